@@ -82,7 +82,7 @@ story('going back keeps entries, and an error is shown at its field', async ({ p
   await page.getByRole('heading', { name: 'Services' }).waitFor()
   const hand = new KeyboardUser(page)
 
-  await openServiceChange(page, hand, /^Change arrival transfer/, 't', /Pickup time/)
+  await openServiceChange(page, hand, /^Change arrival transfer/, 'd', /Pickup time/)
   await hand.tabTo(/^Guests/)
   await hand.retype('9')
   await hand.press('Enter')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { queryCustomers } from '#contract/customers.ts'
+import { groupPath } from '#contract/addresses.ts'
+import { customerPage, queryCustomers } from '#contract/customers.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
@@ -203,5 +204,35 @@ describe('a booking that was opened from a list', () => {
     await booking(page, 2)
     await page.waitForTimeout(300)
     expect(await page.getByRole('button', { name: 'Next booking' }).count()).toBe(0)
+  })
+})
+
+describe('a booking that was opened by its address', () => {
+  const open = async () => {
+    const page = await openPage(groupPath(aGuid(1), all[1]?.group?.guid ?? ''), {
+      as: aReservationsAgent(),
+      answers: [
+        counts,
+        shown,
+        detail,
+        answer(guestMoney, smallestReply(guestMoney)),
+        answer(customerPage, smallestReply(customerPage)),
+      ],
+    })
+    await booking(page, 2)
+    return page
+  }
+
+  test('Escape leads where its back button does', async () => {
+    const page = await open()
+    const back = await page.getByRole('link', { name: 'Back' }).getAttribute('href')
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('Back', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await booking(page, 2)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(back)
   })
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { queryCustomers } from '#contract/customers.ts'
 import { findRecords } from '#contract/find.ts'
+import { querySavedViews } from '#contract/saved-views.ts'
+import { appData } from '#contract/account.ts'
+import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { answer } from '#web/testing/answers.ts'
 import { counts, openList, totals } from '#web/testing/customer-list.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
@@ -36,4 +40,56 @@ test('the palette sorts a list, changes its density and copies its link', async 
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await choose('copy link', 'Copy link to this page')
   await page.getByText(/^Couldn’t copy the link: http/).waitFor()
+})
+
+test('the palette leads to a list’s filters, columns and views, and L to its filters', async () => {
+  const page = await openList([aFoundReservation(1)], {
+    answers: [answer(findRecords, { items: [] }), answer(querySavedViews, { items: [] })],
+  })
+  await page.getByText('Guest 1').first().waitFor()
+  const isFilter = () =>
+    page.evaluate(() => document.activeElement?.matches('[data-list] button[aria-pressed], select'))
+  const palette = page.getByRole('dialog')
+  const run = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(typed)
+    await page.keyboard.press('Enter')
+    await palette.waitFor({ state: 'detached' })
+  }
+  await run('filter')
+  await expect.poll(isFilter).toBe(true)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('l')
+  await expect.poll(isFilter).toBe(true)
+  await page.keyboard.press('?')
+  await palette.getByText('Filter the list').waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  const menu = page.getByRole('menu')
+  for (const typed of ['columns', 'view', 'save']) {
+    await run(typed)
+    await menu.getByText('Columns').waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+  }
+  await run('save')
+  await menu.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByRole('dialog', { name: 'Save this view' }).waitFor()
+})
+
+test('columns that one person hides are there for the next one on the same browser', async () => {
+  const page = await openList([aFoundReservation(1)], {
+    answers: [answer(querySavedViews, { items: [] })],
+  })
+  const partner = page.getByRole('columnheader', { name: 'Partner' })
+  await partner.waitFor()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Partner' }).click()
+  await partner.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Reference' }).waitFor()
+  expect(await partner.count()).toBe(0)
+  page.answer(answer(appData, { ...aReservationsAgent(), guid: aGuid(77) }))
+  await page.reload()
+  await partner.waitFor()
 })

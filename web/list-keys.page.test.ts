@@ -47,12 +47,8 @@ describe('a list by keyboard', () => {
     const page = await openTrips()
     const at = focusedRow(page)
     await page.getByText(longName).waitFor()
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('j')
-        return at()
-      })
-      .toBe(trips[0]?.guid)
+    await page.keyboard.press('j')
+    await expect.poll(at).toBe(trips[0]?.guid)
     await page.keyboard.press('ArrowDown')
     await expect.poll(at).toBe(trips[1]?.guid)
     await page.keyboard.press('End')

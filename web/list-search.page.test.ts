@@ -97,7 +97,14 @@ describe('Enter in the search box', () => {
     await page.keyboard.press('Backspace')
     late.release()
     await page.getByText('Subject 2').waitFor()
+    await expect.poll(focusedRow(page)).toBe(messages[0]?.guid)
     expect(new URL(page.url()).pathname).toBe('/manager')
+    const search = page.getByLabel('Search messages')
+    await search.focus()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => search.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    expect(await search.evaluate((it) => it === document.activeElement)).toBe(false)
     const later = slow(found)
     page.answer(later)
     await box.fill('Subject 1')
@@ -108,7 +115,7 @@ describe('Enter in the search box', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/manager/messages/${aGuid(1)}`)
   })
 
-  test('opens none of several', async () => {
+  test('goes to the first of several', async () => {
     const page = await open()
     await page.getByText('Subject 1').waitFor()
     await page.getByLabel('Search messages').fill('Subject')

@@ -135,6 +135,10 @@ test('a typed day outside the limits says which limit', () => {
   expect(dayProblem('2026-11-20', { ...limits, whyTooEarly })).toBe('The earliest date is 2026-11-21')
   expect(dayProblem('2027-01-01', limits)).toBe('The latest date is 2026-12-31')
   expect(dayProblem('2026-11-21', limits)).toBeNull()
+  for (const timed of ['tomorrow 15:00', 'fri at 9.30', '24 dec 3pm', '2026-12-24 15:00'])
+    expect(dayProblem(timed, limits)).toBe(
+      'Enter a date without a time, such as 2026-12-24, 24 Dec or tomorrow',
+    )
   expect(dayProblem('2026-11-31', limits)).toBe('Enter a date, such as 2026-12-24, 24 Dec or tomorrow')
   expect(dayProblem('', limits)).toBeNull()
 })

@@ -139,11 +139,17 @@ export function dayWithin(day: string, { min, max }: DayLimits): string {
   return max !== undefined && day > max ? max : day
 }
 
+/** `tomorrow 15:00`, `24 dec 3pm` */
+const endsInTime = /\s\d+(?:[:.]\d\d|\s?[ap]m)$/i
+
 /** The error of a typed day, or null. */
 export function dayProblem(text: string, { min, max, anyYear, whyTooEarly }: DayLimits): string | null {
   if (text.trim() === '') return null
   if (!isDay(text, anyYear))
-    return `Enter a date, such as ${anyYear ? '1985-12-24 or 24 Dec 1985' : '2026-12-24, 24 Dec or tomorrow'}`
+    return (
+      `Enter a date${endsInTime.test(text.trim()) ? ' without a time' : ''}, such as ` +
+      (anyYear ? '1985-12-24 or 24 Dec 1985' : '2026-12-24, 24 Dec or tomorrow')
+    )
   if (min !== undefined && text < min) return whyTooEarly?.(text) ?? `The earliest date is ${min}`
   if (max !== undefined && text > max) return `The latest date is ${max}`
   return null

@@ -14,6 +14,7 @@ import { flightOf, serviceOf, type ReservationFacts } from './facts.ts'
 import { isDroppedFee } from './price-service.ts'
 import { reprice } from './reprice.ts'
 import { stands, type KeyedPriceLine, type ReservedBooking, type ReservedTrip } from './reservation.ts'
+import { counted } from '#domain/text/counted.ts'
 
 /**
  * The fee lines of a cancelled booking by the fee table: one fee, or for point-to-point bookings one per
@@ -207,7 +208,7 @@ function ruleText(rule: CancelFeeRule | null, termsFrom: string | null, goodwill
   const feeText =
     rule === null
       ? 'free this far in advance'
-      : `${percentText(rule.feeBasisPoints)} within ${rule.hoursBefore} hours`
+      : `${percentText(rule.feeBasisPoints)} within ${counted(rule.hoursBefore, 'hour')}`
   const terms =
     termsFrom === null ? '' : `, terms effective ${serviceDateText(termsFrom)} ${termsFrom.slice(0, 4)}`
   if (rule === null || goodwillPercent === 0) return `${feeText}${terms}`

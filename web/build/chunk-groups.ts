@@ -1,6 +1,6 @@
 /** The frame, and what nearly every page shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.ui.dialog.dialog-escape|web.api.(use-change|live-stream)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)/
+  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.ui.dialog.(dialog-escape|AddDialog|ConfirmDialog)|web.parts.day.Day\.tsx|web.api.(use-change|live-stream|options)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)/
 const notKit =
   /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|reservation-steps|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
@@ -38,11 +38,10 @@ const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|trave
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and confirm dialogs outside forms. */
-const inputs =
-  /web.ui.(choice|date|page).|web.api.options|web.ui.dialog.(Add|Confirm)Dialog|@mantine.core.*components.Checkbox./
-/** Without what its keys need, which are loaded after the rows. */
+const inputs = /web.ui.(choice|date|page).|@mantine.core.*components.Checkbox./
+/** Without what its keys need, which are loaded after the rows; with the days that most lists show. */
 const table =
-  /web.ui.table.(?!TableViewMenu|RowMenu|list-actions|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.(use-save|why-failed)\.ts/

@@ -44,8 +44,8 @@ export function pickupWarnings(facts: ReservationFacts, flight: FlightFacts, tri
   const usual = termsOn(facts.terms, flight.serviceDate).airportLeadMinutes
   return ahead < usual
     ? [
-        `The party reaches the airport ${Math.round(ahead)} minutes before ${flight.ident} departs, ` +
-          `less than the usual ${usual}`,
+        `The party reaches the airport ${counted(Math.round(ahead), 'minute')} before ` +
+          `${flight.ident} departs, less than the usual ${usual}`,
       ]
     : []
 }

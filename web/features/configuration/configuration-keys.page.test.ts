@@ -32,15 +32,10 @@ const focused = (page: PortalPage) =>
 const title = (page: PortalPage, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** Presses j until the page listens. */
+/** The key is kept until the list listens. */
 async function pressJ(page: PortalPage, first: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Home')
-      await page.keyboard.press('j')
-      return focused(page)
-    })
-    .toContain(first)
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toContain(first)
 }
 
 test('the tiles are walked through with j, k and arrows, and opened with Enter', async () => {
@@ -142,4 +137,20 @@ test('Enter on a price opens it, its preview has both amounts, and saving is con
   await page.keyboard.press('Control+Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(/^New price from/).waitFor()
+})
+
+test('Escape doesn’t leave a form with unsaved input', async () => {
+  const path = `/configuration/zones/${aGuid(1)}`
+  const page = await openPage(path, { as, answers: zoneAnswers })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Zone B')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await name.fill('Zone 1')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await title(page, 'Zones')
 })

@@ -3,6 +3,7 @@ import { ageText } from './configuration-words.ts'
 
 test.each([
   [0, '0 years'],
+  [1, '1 month'],
   [9, '9 months'],
   [12, '1 year'],
   [18, '18 months'],

@@ -1,4 +1,5 @@
 import type { locationKinds } from '#contract/catalogue.ts'
+import { counted } from '#domain/text/counted.ts'
 
 export const locationKindWords: Record<(typeof locationKinds)[number], string> = {
   airport: 'Airport',
@@ -13,9 +14,9 @@ export const locationKindWords: Record<(typeof locationKinds)[number], string> =
 /** 30 → `2½ years`, 9 → `9 months`. */
 export function ageText(months: number | null): string {
   if (months === null) return '–'
-  if (months < 24 && months % 12 !== 0) return `${months} months`
+  if (months < 24 && months % 12 !== 0) return counted(months, 'month')
   const half = months % 12 === 6 ? '½' : ''
   const years = Math.floor(months / 12)
-  if (months % 6 !== 0) return `${months} months`
+  if (months % 6 !== 0) return counted(months, 'month')
   return `${years}${half} ${years === 1 && half === '' ? 'year' : 'years'}`
 }

@@ -11,7 +11,7 @@ const preview = {
 }
 
 test('periods', () => {
-  expect([6, 12, 84].map(monthsText)).toEqual(['6 months', '1 year', '7 years'])
+  expect([1, 6, 12, 84].map(monthsText)).toEqual(['1 month', '6 months', '1 year', '7 years'])
 })
 
 test('what tonight’s run would remove', () => {

@@ -1,4 +1,4 @@
-import { countedLong } from '#domain/text/counted.ts'
+import { counted, countedLong } from '#domain/text/counted.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { privacyForm, privacyPreview } from '#contract/privacy.ts'
 import { longServiceDateText } from '#domain/calendar/service-date-text.ts'
@@ -7,7 +7,7 @@ type Preview = ReplyOf<typeof privacyPreview>
 
 /** `6 months`, `1 year`, `7 years`. */
 export function monthsText(months: number): string {
-  if (months % 12 !== 0) return `${months} months`
+  if (months % 12 !== 0) return counted(months, 'month')
   return months === 12 ? '1 year' : `${months / 12} years`
 }
 

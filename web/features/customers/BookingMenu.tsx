@@ -10,12 +10,15 @@ import { useEffects } from '#web/api/effects.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { bookAgainPath } from '#web/parts/book-again/book-again.ts'
 import { whyNotAnywhere } from '#web/parts/changes/why-not-anywhere.ts'
+import type { AboutHere } from '#web/parts/follow-ups/about-here.ts'
+import { useCopyLink } from '#web/parts/follow-ups/row-entries.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { IconBan } from '#web/ui/icon/first-icons.ts'
 import {
   IconArrowBackUp,
   IconCalendarPlus,
   IconCar,
+  IconCash,
   IconCheck,
   IconCreditCard,
   IconExternalLink,
@@ -30,8 +33,8 @@ import {
   IconUserPlus,
 } from '#web/ui/icon/icons.ts'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
+import { MenuAt } from '#web/ui/menu/ActionMenu.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
-import { RowMenuList } from '#web/ui/table/RowMenuList.tsx'
 import type { FoundRow } from './found-columns.tsx'
 import { foundHref } from './found-href.ts'
 import { selectedActions, type SelectedAction } from './selected-actions.ts'
@@ -42,6 +45,7 @@ type BookingMenuProps = OpenRowMenu<FoundRow> & {
   /** An action on several reservations is running. */
   isBusy: boolean
   onAsk: (action: SelectedAction, rows: readonly FoundRow[]) => void
+  followUpFor: (about: AboutHere) => MenuEntry[]
 }
 
 /**
@@ -73,12 +77,13 @@ function SelectedMenu(menu: BookingMenuProps) {
     danger: action === 'cancel',
     run: () => onAsk(action, rows),
   }))
-  return <RowMenuList {...menu} label={`${counted(rows.length, 'reservation')} selected`} entries={entries} />
+  return <MenuAt {...menu} label={`${counted(rows.length, 'reservation')} selected`} entries={entries} />
 }
 
-function CustomerMenu({ row, ...menu }: BookingMenuProps & { row: FoundRow }) {
+function CustomerMenu({ row, followUpFor, ...menu }: BookingMenuProps & { row: FoundRow }) {
   const mayEdit = useMay('editCustomer')
   const { go } = useEffects()
+  const copyLink = useCopyLink(foundHref(row))
   const book: MenuEntry = {
     id: 'book',
     label: 'New booking',
@@ -87,11 +92,22 @@ function CustomerMenu({ row, ...menu }: BookingMenuProps & { row: FoundRow }) {
     whyNot: null,
     run: () => go(newBookingPath({ customer: row.customerGuid })),
   }
-  const entries = [...(mayEdit ? [book] : []), newTab(row)]
-  return <RowMenuList {...menu} label={customerName(row)} entries={entries} />
+  const entries = [
+    ...(mayEdit ? [book] : []),
+    ...followUpFor({ kind: 'customer', guid: row.customerGuid, name: customerName(row) }),
+    newTab(row),
+    copyLink,
+  ]
+  return <MenuAt {...menu} label={customerName(row)} entries={entries} />
 }
 
-function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { row: BookedRow }) {
+function ReservationMenu({
+  row,
+  isBusy,
+  onAsk,
+  followUpFor,
+  ...menu
+}: BookingMenuProps & { row: BookedRow }) {
   const { customerGuid, group } = row
   const params = { id: customerGuid, group: group.guid }
   const { data } = useLoad(groupDetail, { params })
@@ -99,6 +115,7 @@ function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { r
   const mayTake = useMay(['editCustomer', 'fastTrack'])
   const { kind, site } = useAccount()
   const { go } = useEffects()
+  const copyLink = useCopyLink(foundHref(row))
   const change = (id: BookingChange | 'notes', label: string, letter: string, pictogram: ReactNode) => ({
     id,
     label,
@@ -110,7 +127,7 @@ function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { r
   })
   const changes: MenuEntry[] = [
     change('flightChange', 'Change flight', 'f', icon(IconPlane)),
-    change('transportChange', 'Change transport', 't', icon(IconSteeringWheel)),
+    change('transportChange', 'Change transport', 'd', icon(IconSteeringWheel)),
     change('fastTrackChange', 'Change fast track', 's', icon(IconTicket)),
     change('addPax', 'Add passengers', 'p', icon(IconUserPlus)),
     change('editPaxNames', 'Edit passengers', 'e', icon(IconUserEdit)),
@@ -128,6 +145,14 @@ function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { r
     icon: selectedIcons.remind,
     whyNot: isBusy ? stillRunning : row.email === '' ? 'No e-mail address' : null,
     run: () => onAsk('remind', [row]),
+  }
+  const pay: MenuEntry = {
+    id: 'take',
+    label: 'Take payment',
+    letter: 'y',
+    icon: icon(IconCash),
+    whyNot: data?.whyNoPayment ?? null,
+    run: () => menu.follow(withQuery(foundHref(row), { pay: 'take' })),
   }
   const payLink: MenuEntry = {
     id: 'pay',
@@ -160,14 +185,20 @@ function ReservationMenu({ row, isBusy, onAsk, ...menu }: BookingMenuProps & { r
   const entries = [
     ...(mayEdit ? changes : []),
     ...(mayEdit ? [remind] : []),
-    ...(takesMoney ? [payLink] : []),
+    ...(takesMoney ? [pay, payLink] : []),
+    ...followUpFor({
+      kind: 'reservation',
+      guid: group.guid,
+      name: `${customerName(row)} · ${group.reference}`,
+    }),
     ...(mayEdit ? [bookAgain] : []),
     ticket,
     { ...customerEntry, run: () => menu.follow(customerPath(customerGuid)) },
     newTab(row),
+    copyLink,
     ...(mayEdit ? [change('cancelBooking', 'Cancel reservation', 'x', icon(IconBan))] : []),
   ]
-  return <RowMenuList {...menu} label={`${customerName(row)}, ${group.reference}`} entries={entries} />
+  return <MenuAt {...menu} label={`${customerName(row)}, ${group.reference}`} entries={entries} />
 }
 
 function whyNotChanged({ changes, bookings }: GroupDetail, change: BookingChange): string | null {

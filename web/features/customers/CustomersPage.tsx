@@ -6,6 +6,7 @@ import { tableOf, useList } from '#web/api/use-list.ts'
 import { fieldColumns, showsFields } from '#web/parts/details/field-columns.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
+import { useRowFollowUp } from '#web/parts/follow-ups/row-entries.tsx'
 import { Page } from '#web/shell/page/Page.tsx'
 import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
@@ -67,9 +68,13 @@ export default function CustomersPage() {
     (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} progress={progress} onAsk={onAsk} />,
     [progress, onAsk],
   )
+  const followUp = useRowFollowUp()
+  const { entryFor } = followUp
   const rowMenu = useCallback(
-    (menu: OpenRowMenu<FoundRow>) => <BookingMenu {...menu} isBusy={progress !== null} onAsk={onAsk} />,
-    [progress, onAsk],
+    (menu: OpenRowMenu<FoundRow>) => (
+      <BookingMenu {...menu} isBusy={progress !== null} onAsk={onAsk} followUpFor={entryFor} />
+    ),
+    [progress, onAsk, entryFor],
   )
   const [withDetails, setWithDetails] = useState(() => showsFields(readStored(columnsKey(name), {})))
   const query = useMemo(() => queryOf(url, today), [url, today])
@@ -129,7 +134,8 @@ export default function CustomersPage() {
             selection: {
               keys,
               noun: 'reservation',
-              onChange: setKeys,
+              // The selection shows how far an action has come.
+              onChange: (next) => (next.size > 0 || progress === null) && setKeys(next),
               actions: selectedButtons,
             },
           })}
@@ -188,6 +194,7 @@ export default function CustomersPage() {
       {asked && (
         <SelectedDialogs asking={asked.action} rows={asked.rows} each={each} onClose={() => setAsked(null)} />
       )}
+      {followUp.dialog}
       {adding && <CustomerDialog guid="new" onClose={() => setAdding(false)} />}
     </Page>
   )

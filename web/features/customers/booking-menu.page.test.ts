@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { groupNotes } from '#contract/group-notes.ts'
 import { groupDetail } from '#contract/groups.ts'
+import { options } from '#contract/options.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { guestMoney } from '#contract/till.ts'
-import { aDeskAgent } from '#web/testing/accounts.ts'
+import { aDeskAgent, anAdministrator } from '#web/testing/accounts.ts'
 import { answer, failing } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { openList, rowOf } from '#web/testing/customer-list.ts'
@@ -96,6 +97,38 @@ describe('the menu of a row', () => {
     expect(await page.getByLabel('Select row 1').isChecked()).toBe(true)
   })
 
+  test('takes a payment, adds a follow-up and copies the link, with the letters of the page', async () => {
+    const page = await openRows({ as: anAdministrator(), answers: [answer(options, { items: [] })] })
+    const openMenu = async () => {
+      await linkOf(page, 'Demo Guest 2').focus()
+      await page.keyboard.press('Shift+F10')
+      await menu(page).waitFor()
+    }
+    await openMenu()
+    for (const entry of [/^Take payment/, /^Change transport/])
+      await menu(page).getByRole('menuitem', { name: entry }).waitFor()
+    await page.keyboard.press('t')
+    const dialog = page.getByRole('dialog', { name: 'Add follow-up' })
+    await dialog.getByText('About Demo Guest 2 · DEMO02').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await openMenu()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) => {
+        document.body.dataset['copied'] = text
+        return Promise.resolve()
+      }
+    })
+    await page.keyboard.press('i')
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => new URL(document.body.dataset['copied'] ?? '').pathname)).toBe(
+      `/customers/${second?.customerGuid}/${second?.group?.guid}`,
+    )
+    await openMenu()
+    await page.keyboard.press('y')
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor()
+  })
+
   test('still opens when the reservation can’t be loaded', async () => {
     const page = await openRows({ answers: [failing(groupDetail)] })
     await rowOf(page, 'Demo Guest 1').click({ button: 'right' })
@@ -121,7 +154,7 @@ test('the menu of a selected row acts on all selected ones', async () => {
   expect(await menu(page).getByRole('menuitem').allInnerTexts()).toEqual([
     'Send reminder\nM',
     expect.stringMatching(/^Request payment/),
-    'Change time\nD',
+    'Change time\nH',
     'Cancel reservations\nX',
   ])
   await page.keyboard.press('x')
@@ -145,6 +178,8 @@ test('a customer without a reservation can be booked for', async () => {
   await page.getByRole('menu', { name: 'Demo Guest 7' }).waitFor()
   expect(await menu(page).getByRole('menuitem').allInnerTexts()).toEqual([
     'New booking\nB',
+    'Add follow-up\nT',
     'Open in new tab\nO',
+    'Copy link\nI',
   ])
 })

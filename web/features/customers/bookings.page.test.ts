@@ -124,7 +124,7 @@ describe('finding', () => {
     const found = page.getByRole('grid', { name: 'Bookings found' })
     for (const reference of ['DEMO01', 'DEMO02']) await found.getByText(reference).waitFor()
     await found.getByText('DEMO03').waitFor({ state: 'detached' })
-    await page.getByText('Best match first, then latest booking').waitFor()
+    await page.getByText('Best match first').waitFor()
     await hand.pressOn(/^Tomorrow/, 'Space')
     await found.getByText('DEMO02').waitFor({ state: 'detached' })
     await page.waitForURL(/when=tomorrow/)

@@ -89,7 +89,7 @@ export function sortInUrl(sort: Sort, isSearch: boolean): string {
 
 /** Describes the order of the list. */
 export function orderText({ query, from, to }: Query, sorted: Sort | null): string {
-  if (sorted === null) return 'Best match first, then latest booking'
+  if (sorted === null) return 'Best match first'
   if (sorted.id === 'total') return sorted.desc ? 'Highest total first' : 'Lowest total first'
   if (sorted.desc) return 'Latest service first'
   const isBetweenDates = query === undefined && (from !== undefined || to !== undefined)

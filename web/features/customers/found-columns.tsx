@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { Day } from '#web/parts/day/Day.tsx'
+import { useToday } from '#web/shell/account/today.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText } from '#web/ui/value/format.ts'
@@ -102,12 +103,14 @@ function Name({ row }: { row: FoundRow }) {
   )
 }
 
-/** The next service, or the last one if none is ahead. */
+/** The next service, or the last one if none is ahead. A cancelled one may be ahead. */
 function NextService({ group: { nextService, lastServiceDate } }: { group: NonNullable<FoundRow['group']> }) {
+  const today = useToday()
   if (nextService === null)
     return (
       <span className={`soft ${classes.whole}`}>
-        last <Day date={lastServiceDate} />
+        {lastServiceDate < today && 'last '}
+        <Day date={lastServiceDate} />
       </span>
     )
   return (

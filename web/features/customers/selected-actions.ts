@@ -17,7 +17,7 @@ export function selectedActions(
   return [
     { action: 'remind', label: 'Send reminder', letter: 'm', whyNot },
     { action: 'pay', label: 'Request payment', letter: 'l', whyNot: whyNot ?? whyNoLink },
-    { action: 'time', label: 'Change time', letter: 'd', whyNot },
+    { action: 'time', label: 'Change time', letter: 'h', whyNot },
     { action: 'cancel', label: 'Cancel reservations', letter: 'x', whyNot },
   ]
 }

@@ -5,7 +5,7 @@ import { bookingDetail, groupDetail } from '#contract/groups.ts'
 import { sendBookingReminder } from '#contract/guest-messages.ts'
 import { refuse } from '#domain/refusal.ts'
 import { aDeskAgent, aReservationsAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { openList, rowOf } from '#web/testing/customer-list.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
@@ -50,6 +50,29 @@ describe('selected reservations', () => {
     await page.getByText(/Demo Guest 2 DEMO02, .*: No e-mail address/).waitFor()
     await page.getByText('1 reservation selected').first().waitFor()
     expect(page.asked(sendBookingReminder)).toHaveLength(3)
+  })
+
+  test('stay selected, with the progress, if Escape is pressed while an action runs', async () => {
+    const page = await openList(rows)
+    const sending = slow(answer(sendBookingReminder, { toast: 'Reminder sent' }))
+    page.answer(sending)
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    await page.locator('[data-row-link]').first().focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: 'Send reminder' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByText('1 of 2').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(200)
+    await page.getByText('1 of 2').waitFor()
+    sending.release()
+    await page
+      .getByText(/^2 sent/)
+      .first()
+      .waitFor()
+    await page.getByText('2 reservations selected').first().waitFor({ state: 'detached' })
   })
 
   test('are cancelled after their fees were shown, each by its own plan', async () => {

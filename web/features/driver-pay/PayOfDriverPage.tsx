@@ -45,6 +45,7 @@ export default function PayOfDriverPage() {
       {found.data && (
         <>
           <PayPeriodHeader
+            ofRecord
             period={found.data.period}
             before={found.data.before}
             after={found.data.after}

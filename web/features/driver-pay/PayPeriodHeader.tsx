@@ -9,6 +9,7 @@ interface PayPeriodHeaderProps {
   onPeriod: (period: string) => void
   onRefresh: () => void
   busy?: boolean
+  ofRecord?: boolean
   children?: ReactNode
 }
 

@@ -28,6 +28,7 @@ import { tripHireText } from '#web/parts/trips/hire-text.ts'
 import { pickupConfirmed } from '#web/parts/trips/pickup-confirmed.ts'
 import { Flags } from '#web/parts/flags/Flags.tsx'
 import { Status } from '#web/parts/status/Status.tsx'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayText, moneyText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -75,6 +76,7 @@ export function NextTrip({
   // The sheet itself records the contact attempts required for a no-show.
   const whyNoNoShow = whyNot({ ...trip.life, contactAttempts: 1 }, 'noShow', asker)
   const hire = tripHireText(trip, timeZone)
+  useActionsHere(`Trip ${trip.reference}`, [{ label: 'Name board', run: onBoard }])
   const isNotAccepted = trip.status === 'assigned' && trip.life.acceptedAt === null
   return (
     <article className={classes.next} aria-label={`Trip ${trip.reference}`}>

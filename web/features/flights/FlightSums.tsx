@@ -8,19 +8,33 @@ export function FlightSums({ flights }: { flights: readonly FlightRow[] }) {
   const looks = flights.filter((it) => needsLook(it) && it.parties + it.trips > 0).length
   return (
     <dl className={classes.sums}>
-      <Sum label="parties" value={sum((it) => it.parties)} />
-      <Sum label="passengers" value={sum((it) => it.passengers)} />
-      <Sum label="trips" value={sum((it) => it.trips)} />
-      {looks > 0 && <Sum label={'late or cancelled flights with guests'} value={looks} look />}
+      <Sum one="party" many="parties" value={sum((it) => it.parties)} />
+      <Sum one="passenger" value={sum((it) => it.passengers)} />
+      <Sum one="trip" value={sum((it) => it.trips)} />
+      {looks > 0 && (
+        <Sum
+          one="late or cancelled flight with guests"
+          many="late or cancelled flights with guests"
+          value={looks}
+          look
+        />
+      )}
     </dl>
   )
 }
 
-function Sum({ label, value, look = false }: { label: string; value: number; look?: boolean }) {
+interface SumProps {
+  one: string
+  many?: string
+  value: number
+  look?: boolean
+}
+
+function Sum({ one, many = `${one}s`, value, look = false }: SumProps) {
   return (
     <div {...(look && { 'data-look': true })}>
       <dd>{value}</dd>
-      <dt>{label}</dt>
+      <dt>{value === 1 ? one : many}</dt>
     </div>
   )
 }

@@ -188,12 +188,16 @@ function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
 }
 
 function Guests({ flight, searchable }: { flight: FlightRow; searchable: boolean }) {
-  const { parties, passengers, waitlisted, ident } = flight
+  const { parties, passengers, waitlisted, ident, serviceDate } = flight
   if (parties === 0 && waitlisted === 0) return <None />
   const words = `${passengers} in ${counted(parties, 'party', 'parties')}`
   return (
     <>
-      {searchable ? <a href={foundBookingsPath({ query: ident })}>{words}</a> : words}
+      {searchable ? (
+        <a href={foundBookingsPath({ query: ident, from: serviceDate, to: serviceDate })}>{words}</a>
+      ) : (
+        words
+      )}
       {waitlisted > 0 && <span className={classes.waiting}> +{waitlisted} waiting</span>}
     </>
   )

@@ -103,6 +103,16 @@ test('late flights need attention and show their expected time', async () => {
   expect(await rows.innerText()).toMatch(/14:10[^]*expected[^]*15:00[^]*BA2102/)
 })
 
+test('a flight’s guests open in Bookings of its day, and counts agree with their nouns', async () => {
+  const page = await openBoard()
+  const two = page.getByRole('row').filter({ hasText: 'BA2101' }).getByRole('link', { name: '2 in 1 party' })
+  expect(await two.getAttribute('href')).toBe('/customers?query=BA2101&from=2026-11-20&to=2026-11-20')
+  await page.getByText('1late or cancelled flight with guests').waitFor()
+  await page.getByText('2parties').waitFor()
+  await page.getByRole('searchbox', { name: 'Search flights' }).fill('BA2101')
+  await page.getByText('1party').waitFor()
+})
+
 test('flights with guests can be shown alone', async () => {
   const page = await openBoard()
   page.answer(dayOf({ ...early, parties: 0, trips: 0, waitlisted: 0 }, late))

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { followUpsAtOnce, queryFollowUps, type FollowUpRow } from '#contract/follow-ups.ts'
 import { screens } from '#contract/screens.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
@@ -19,8 +19,10 @@ import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { FilterSelect, ListFilters } from '#web/ui/table/ListFilters.tsx'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
+import { FollowUpMenu } from './FollowUpMenu.tsx'
 import { followUpColumns } from './follow-up-columns.tsx'
 
 const FollowUpDialog = preloadable(
@@ -70,10 +72,22 @@ export default function FollowUpsPage() {
     [timeZone, today, granted, state, finish, reopen, sending],
   )
   const add = () => setEdited('new')
-  const act = async (rows: readonly FollowUpRow[]) => {
-    const left = await (state === 'done' ? reopen : finish)(rows)
-    if (left) setKeys(new Set(left.map((it) => it.key)))
-  }
+  const act = useCallback(
+    async (rows: readonly FollowUpRow[]) => {
+      const left = await (state === 'done' ? reopen : finish)(rows)
+      if (left) setKeys(new Set(left.map((it) => it.key)))
+    },
+    [state, finish, reopen],
+  )
+  const rowMenu = useCallback(
+    (menu: OpenRowMenu<FollowUpRow>) => (
+      <FollowUpMenu
+        {...menu}
+        {...{ state, busy: sending, onAct: act, onEdit: setEdited, onRemove: setRemoved }}
+      />
+    ),
+    [state, sending, act],
+  )
   const actions = (rows: readonly FollowUpRow[]) => (
     <Selected rows={rows} state={state} busy={sending} onAct={act} />
   )
@@ -98,6 +112,7 @@ export default function FollowUpsPage() {
           onSort={(next) => setUrl({ sort: sortText(next) })}
           live
           wraps
+          rowMenu={rowMenu}
           selection={{
             keys,
             noun: 'follow-up',

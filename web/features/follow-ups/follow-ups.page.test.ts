@@ -238,3 +238,35 @@ test('partner users and readers aren’t offered follow-ups', async () => {
     expect(page.asked(queryFollowUps)).toEqual([])
   }
 })
+
+test('the focused follow-up has a menu with letters: done, what it is about, edit, delete', async () => {
+  const page = await openPage(path, {
+    as,
+    answers: [listOf(row(1), row(2, { about: null })), people, answer(finishFollowUps, { refused: [] })],
+  })
+  const menu = page.getByRole('menu')
+  const openMenu = async (text: string) => {
+    await page.getByRole('grid').getByText(text).focus()
+    await page.keyboard.press('c')
+    await menu.waitFor()
+  }
+  await page.getByText('Call number 1').waitFor()
+  await openMenu('Call number 2')
+  await menu.getByText('It is about nothing that has a page').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit follow-up' })
+  await dialog.waitFor()
+  await dialog.getByRole('textbox', { name: 'Due' }).fill('tomorrow 15:00')
+  await page.keyboard.press('Control+Enter')
+  await dialog
+    .getByText(/^Enter a date without a time/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await openMenu('Call number 1')
+  await page.keyboard.press('d')
+  const done = { followUps: [{ guid: aGuid(101), version: 3 }] }
+  await expect.poll(() => page.sent(finishFollowUps)).toEqual([done])
+})

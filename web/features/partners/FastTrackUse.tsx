@@ -34,6 +34,7 @@ export function FastTrackUse({ id }: { id: string }) {
     <section className={classes.section} aria-label="Fast track">
       <PeriodHeader
         unit="month"
+        ofRecord
         text={monthText(month)}
         dateTime={month}
         busy={found.requestState === 'Network'}

@@ -61,6 +61,7 @@ export function PartnerStatement({ id, billingEmail }: { id: string; billingEmai
       <div className={classes.period}>
         <PeriodHeader
           unit="period"
+          ofRecord={kind === 'staff'}
           text={isAsked ? `${dayText(url.from)} – ${dayYearText(url.to)}` : 'Choose dates'}
           dateTime={`${url.from}/${url.to}`}
           busy={found.requestState === 'Network'}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { partnerPath } from '#contract/addresses.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { partners } from '#contract/partners.ts'
@@ -15,9 +15,12 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { EmptyMessage } from '#web/ui/state/Notice.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { SegmentChoice } from '#web/ui/choice/SegmentChoice.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useRowFollowUp } from '#web/parts/follow-ups/row-entries.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
+import { PartnerMenu } from './PartnerMenu.tsx'
 import classes from './partners.module.css'
 
 const IssueInvoicesDialog = preloadable(
@@ -46,6 +49,11 @@ export default function PartnersPage() {
     { live: ['ledger', 'configuration'] },
   )
   const close = () => setUrl({ open: '' })
+  const { entryFor, dialog } = useRowFollowUp()
+  const rowMenu = useCallback(
+    (menu: OpenRowMenu<Row>) => <PartnerMenu {...menu} followUpFor={entryFor} />,
+    [entryFor],
+  )
   const columns = useMemo(() => partnerColumns(currency, !list.hasMore), [currency, list.hasMore])
   return (
     <Page
@@ -57,6 +65,7 @@ export default function PartnersPage() {
         { kind: 'link', label: 'New partner', to: partnerPath('new'), look: 'main' },
       ]}
     >
+      {dialog}
       {url.open === 'reminders' && <ReminderRuleDialog onClose={close} />}
       {url.open === 'invoices' && <IssueInvoicesDialog onClose={close} />}
       <LoadBoundary {...list}>
@@ -69,6 +78,7 @@ export default function PartnersPage() {
           sort={sort}
           onSort={(next) => setUrl({ sort: sortText(next) })}
           rowHref={(it) => partnerPath(it.guid)}
+          rowMenu={rowMenu}
           total={list.total}
           live
           toolbar={

@@ -4,6 +4,7 @@ import { partnerInvoices } from '#contract/invoices.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { findRecords } from '#contract/find.ts'
 import { options } from '#contract/options.ts'
+import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerReminders } from '#contract/partner-reminders.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -124,23 +125,32 @@ test('a partner’s invoices are sorted by amount, number and day', async () => 
   await expect.poll(numbers).toEqual(['1', '2', '3'])
 })
 
-test('a partner opened from the list leaves [ and ] to the period of the statement', async () => {
+test('] leads to the next partner in the same tab, and a full stop to the next period', async () => {
   const named = (number: number) => ({ ...hotel, guid: aGuid(number), name: `Hotel ${number}` })
   const page = await openPage('/partner', {
     as: anAccountant(),
     answers: [
       answer(partners.list, { items: [named(1), named(2), named(3)], nextCursor: null, total: 3 }),
+      answer(options, { items: [] }),
       ...plainAnswers(partners.edit.load, partnerBalance, partnerStatement),
     ],
   })
-  await page.getByRole('link', { name: 'Hotel 2' }).click()
-  for (const name of ['Previous partner', 'Next partner'])
-    await expect.poll(() => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBeNull()
-  await page.keyboard.press(']')
+  await page.getByRole('link', { name: 'Hotel 1' }).click()
+  await page.getByRole('button', { name: 'Next partner' }).waitFor()
+  await page.getByRole('button', { name: 'Next period' }).waitFor()
+  await page.keyboard.press('.')
   await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-12-01&to=2026-12-31')
-  expect(new URL(page.url()).pathname).toBe(`/partner/${aGuid(2)}`)
-  await page.getByRole('button', { name: 'Next partner' }).click()
+  await page.keyboard.press(',')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.keyboard.press(']')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/partner/${aGuid(2)}`)
+  const sections = page.getByRole('navigation', { name: 'Partner sections' })
+  await sections.getByRole('link', { name: 'Details' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=details')
+  await page.getByRole('button', { name: 'Next partner' }).waitFor()
+  await page.keyboard.press(']')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/partner/${aGuid(3)}`)
+  expect(new URL(page.url()).search).toBe('?tab=details')
 })
 
 test('the list stays behind a partner’s tabs, which the palette ranks above pages with such a synonym', async () => {
@@ -178,4 +188,36 @@ test('the list stays behind a partner’s tabs, which the palette ranks above pa
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=invoices')
   await page.keyboard.press('Escape')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/partner')
+})
+
+test('a partner in the list has a menu: open, add payment, add follow-up, copy link', async () => {
+  const page = await openPage('/partner', {
+    as: anAccountant(),
+    answers: [
+      answer(partners.list, { items: [hotel], nextCursor: null, total: 1 }),
+      answer(options, { items: [] }),
+      ...plainAnswers(partners.edit.load, partnerBalance, partnerPayments, addPartnerPayment.load),
+    ],
+  })
+  const menu = page.getByRole('menu', { name: hotel.name })
+  const openMenu = async () => {
+    await page.getByRole('link', { name: hotel.name }).focus()
+    await page.keyboard.press('Shift+F10')
+    await menu.waitFor()
+  }
+  await openMenu()
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Open\nO',
+    'Add payment\nY',
+    'Add follow-up\nT',
+    'Copy link\nI',
+  ])
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Add follow-up' })
+  await dialog.getByText(`About ${hotel.name}`).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await openMenu()
+  await page.keyboard.press('y')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=payments')
 })

@@ -22,12 +22,16 @@ interface FollowUps {
 
 const none: FollowUps = { actions: [], open: null, dialog: null }
 
+export function useMayFollowUp(): boolean {
+  const isPartner = useAccount().kind === 'partner'
+  return useMay(screens.followUps.needs) && !isPartner
+}
+
 /** The follow-ups of a page. None for partner users, for drivers, and while the page loads (`about` null). */
 export function useFollowUps(about: AboutHere | null): FollowUps {
-  const isPartner = useAccount().kind === 'partner'
-  const may = useMay(screens.followUps.needs)
+  const may = useMayFollowUp()
   const [isAdding, setAdding] = useState(false)
-  if (about === null || isPartner || !may) return none
+  if (about === null || !may) return none
   const add = () => setAdding(true)
   return {
     actions: [addAction(add)],

@@ -12,6 +12,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { AccountContext, permissionsOf, type Account } from '#web/shell/account/account.ts'
 import { openingAccount, useCachedAccount } from '#web/shell/account/cached-account.ts'
 import { accountStateOf, viewOf } from '#web/shell/account/account-state.ts'
+import { listsOf } from '#web/ui/table/saved-views.ts'
 import { sendUnsent } from '#web/offline/kept-data.ts'
 import { LoadingAccount, ShellProblem } from './LoadingAccount.tsx'
 
@@ -33,9 +34,10 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const known = data ?? kept
   const account = useMemo<Account | null>(() => {
     if (!known) return null
-    // Must run before the first amount or time is drawn.
+    // Must run before the first amount, time or list is drawn.
     applyStoredDigits(known.site.currencyDigits ?? {})
     learnZone(known.site.timeZone)
+    listsOf(known.guid)
     return { ...known, granted: permissionsOf(known), refresh }
   }, [known, refresh])
   const latest = useRef(account)

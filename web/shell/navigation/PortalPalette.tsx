@@ -79,7 +79,7 @@ function useHere(places: readonly Command[]): () => Command[] {
       places.some((it) => it.id === href && it.title.toLowerCase() === label.toLowerCase())
     const selection = groups.find((it) => it.isSelection)?.of ?? ''
     return groups.flatMap(({ of, actions, isSelection }) =>
-      actions
+      (typeof actions === 'function' ? actions() : actions)
         .filter((it) => !isPage(it))
         .map((action) => ({
           ...toAction(action, of, pathname, go),
@@ -102,7 +102,7 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
     kind: 'action',
     group: 'Actions',
     title: label,
-    ...(of !== '' && { detail: of }),
+    ...(of !== '' && { menu: of, detail: of }),
     icon,
     words: words ?? [],
     whyNot,
@@ -175,21 +175,20 @@ function focusedRow(go: Go): Command[] {
 /** A cell's texts; those below each other are separate. */
 const linesOf = (cell: HTMLElement) => cell.innerText.split('\n').flatMap((it) => it.trim() || [])
 
-/** Without the open page, so that choosing the first entry goes back to the previous one. */
+/** The open page only by its name, so that choosing the first entry goes back to the previous one. */
 function recentCommands(pathname: string, go: Go): Command[] {
-  return recents()
-    .filter((it) => it.href !== pathname)
-    .map(({ title, href }) => ({
-      id: href,
-      kind: 'recent',
-      group: 'Recent',
-      title,
-      href,
-      run: () => go(href),
-    }))
+  return recents().map(({ title, href }) => ({
+    id: href,
+    isOpen: href === pathname,
+    kind: 'recent',
+    group: 'Recent',
+    title,
+    href,
+    run: () => go(href),
+  }))
 }
 
-function toPlace({ label, href, in: where, screen, words }: Destination, go: Go): Command {
+function toPlace({ label, href, in: where, screen, words, isRare = false }: Destination, go: Go): Command {
   const Pictogram = screenIcons[screen]
   const isPage = where === undefined
   return {
@@ -199,6 +198,7 @@ function toPlace({ label, href, in: where, screen, words }: Destination, go: Go)
     title: label,
     ...(where !== undefined && { detail: where }),
     words: words ?? [],
+    isRare,
     icon: <Pictogram size={18} aria-hidden />,
     href,
     run: () => go(href),

@@ -12,6 +12,8 @@ export interface Destination {
   in?: string
   /** Synonyms that people type. */
   words?: readonly string[]
+  /** Few open it: a page with the same synonym comes first. */
+  isRare?: boolean
   /** Only for partner users, or only for staff. */
   only?: 'partner' | 'staff'
 }

@@ -11,13 +11,14 @@ import type { Destination } from './destination.ts'
 import { destinations, destinationsFor } from './destinations.ts'
 import { settings } from './setting-destinations.ts'
 
-const asCommand = ({ label, href, in: where, words = [] }: Destination): Command => ({
+const asCommand = ({ label, href, in: where, words = [], isRare = false }: Destination): Command => ({
   id: `${href} ${label}`,
   kind: where === undefined ? 'page' : 'part',
   group: '',
   title: label,
   ...(where !== undefined && { detail: where }),
   words,
+  isRare,
   run: () => undefined,
 })
 
@@ -66,7 +67,13 @@ describe('Enter goes where the words say', () => {
     ['trips', '/dispatcher/trips'],
     ['requests', '/guest-messages'],
     ['request', '/guest-messages'],
-    ['quote', '/new-booking'],
+    ['quote', '/new-booking/quotes'],
+    ['quotes', '/new-booking/quotes'],
+    ['quot', '/new-booking/quotes'],
+    ['offer a price', '/new-booking'],
+    ['reminders', '/follow-ups'],
+    ['text messages', '/guest-messages'],
+    ['search', '/customers'],
     ['invoice', '/partner'],
     ['issue invoice', '/partner?open=invoices'],
     ['remind', '/partner?open=reminders'],

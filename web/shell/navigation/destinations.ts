@@ -53,6 +53,7 @@ const partsOf =
     words,
   })
 
+const closingWords = ['close month', 'close the month', 'month end', 'period', 'close books', 'lock month']
 const managed = partsOf('manager')
 const money = partsOf('manager', 'financial')
 const manager: readonly Destination[] = [
@@ -66,14 +67,7 @@ const manager: readonly Destination[] = [
   money('Card payments', address.cardPaymentsPath(), ['cards', 'card gateway', 'credit cards']),
   money('Bank', address.bankPath(), ['bank statements', 'bank lines', 'reconciliation']),
   money('Channels', address.channelsPath(), ['otas', 'resellers', 'viator']),
-  money('Closing', address.closingPath(), [
-    'close month',
-    'close the month',
-    'month end',
-    'period',
-    'close books',
-    'lock month',
-  ]),
+  money('Closing', address.closingPath(), closingWords),
 ]
 
 const viewsOf = (
@@ -143,9 +137,10 @@ const importWords: Partial<Record<keyof typeof sections.importTabs, readonly str
   customers: ['customer file', 'upload customers'],
 }
 const ofImports = partsOf('importCustomers')
-const imports: readonly Destination[] = entriesOf(sections.importTabs).map(([tab, label]) =>
-  ofImports(label, address.importPath({ tab }), importWords[tab]),
-)
+const imports: readonly Destination[] = entriesOf(sections.importTabs).map(([tab, label]) => ({
+  ...ofImports(label, address.importPath({ tab }), importWords[tab]),
+  isRare: true,
+}))
 
 const configurationWords: Readonly<Record<string, readonly string[]>> = {
   'transport-services': ['vehicle types', 'car types', 'vehicle classes', 'services'],

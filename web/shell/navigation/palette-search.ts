@@ -221,6 +221,7 @@ function toGuest(found: Guest, go: (href: string) => void, isSimilar = false): C
     group: isSimilar ? 'Similar names' : 'Bookings',
     title: customerName(found),
     detail,
+    isExact: exactly.includes(found.matched),
     href,
     run: () => go(href),
   }

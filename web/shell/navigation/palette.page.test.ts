@@ -131,6 +131,23 @@ describe('on a reservation', () => {
     await page.getByRole('dialog', { name: /Add passengers/ }).waitFor()
   })
 
+  test('its menus’ actions are listed first; its name board and its own reference are found', async () => {
+    const page = await openPage(groupPath(guid, guid), { as: aReservationsAgent(), answers })
+    await page.getByRole('button', { name: 'Change the reservation' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field(page).waitFor()
+    const menu = page.getByRole('group', { name: 'Change the reservation' }).getByRole('option')
+    expect((await menu.allInnerTexts())[0]).toBe('Add passengers')
+    const headings = page.getByRole('listbox', { name: 'Results' }).getByRole('group')
+    const titles = await headings.evaluateAll((all) => all.map((it) => it.firstElementChild?.textContent))
+    expect(titles.indexOf('Change the reservation')).toBeLessThan(titles.indexOf('For a reservation'))
+    await page.keyboard.type('qx7k2m')
+    await expect.poll(() => chosen(page)).toMatch(/QX7K2M$/)
+    await field(page).fill('name bo')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /^Name board/ }).waitFor()
+  })
+
   test('the page before is the first entry, and Enter goes back to it', async () => {
     const page = await openPage(groupPath(guid, guid), { as: aReservationsAgent(), answers })
     await page.getByRole('button', { name: 'Change the reservation' }).waitFor()

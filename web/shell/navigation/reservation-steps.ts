@@ -55,6 +55,13 @@ const actions: readonly ReservationAction[] = [
   },
   { title: 'Send reminder…', words: ['remind a guest'], opens: { send: 'reminder' } },
   {
+    title: 'Take payment…',
+    words: ['card payment', 'cash payment', 'payment of a guest'],
+    needs: ['editCustomer', 'fastTrack'],
+    only: 'staff',
+    opens: { pay: 'take' },
+  },
+  {
     title: 'Create payment link…',
     words: ['request payment', 'pay online'],
     only: 'staff',

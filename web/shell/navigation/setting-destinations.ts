@@ -133,5 +133,5 @@ export function settingsOf(partsOf: PartsOf): Destination[] {
       partsOf('configuration', 'adminSystem', page)(label, configurationPath(key), settingWords[label]),
     ),
   )
-  return [...own, ...ofPages]
+  return [...own, ...ofPages].map((it) => ({ ...it, isRare: true }))
 }

@@ -2,20 +2,39 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icon/icons.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
-import { useShortcut, useShortcuts, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
+import { hasUnsaved } from '#web/ui/form/unsaved.ts'
+import { useShortcut, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
 import { listBehind, movePlace, stepsFromList, type ListPlace } from '#web/ui/table/list-place.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import classes from './ListSteps.module.css'
 
-/** On a page opened from a list: the previous and next row of that list, and Escape back to it. */
-export function ListSteps({ one }: { one: string }) {
+/**
+ * On a page opened from a list: the previous and next row of that list, and Escape back to it. Otherwise
+ * Escape leads where the page’s back button does.
+ */
+export function ListSteps({ one, back }: { one: string; back: string | undefined }) {
   const { pathname, state } = useLocation()
   // Also when the page replaces its history entry.
   const place = useMemo(() => state && listBehind(pathname), [pathname, state])
-  return place && <StepsOf one={one} place={place} />
+  if (place) return <StepsOf one={one} place={place} />
+  return back !== undefined && <BackKey to={back} />
+}
+
+function BackKey({ to }: { to: string }) {
+  const navigate = useNavigate()
+  useShortcut({
+    keys: 'Escape',
+    label: 'Back',
+    run: () => {
+      if (wasEscapeBare() && !hasUnsaved()) void navigate({ href: to })
+    },
+  })
+  return null
 }
 
 function StepsOf({ one, place }: { one: string; place: ListPlace }) {
   const navigate = useNavigate()
+  const [{ tab }] = useUrlState({ tab: '' })
   useEffect(() => movePlace(place), [place])
   // Several rows can lead to one page, such as the trips of a booking.
   const here = place.rows[place.at]?.href
@@ -26,7 +45,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
     const href = place.rows[at]?.href
     if (!href) return
     movePlace({ ...place, at })
-    void navigate({ href, replace: true, state: { fromList: stepsFromList() } })
+    void navigate({ href: inTab(href, tab), replace: true, state: { fromList: stepsFromList() } })
   }
   const labels = [`Previous ${one}`, `Next ${one}`] as const
   useShortcut({ keys: '[', label: labels[0], run: () => go(before) })
@@ -36,13 +55,11 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
     label: 'Back to the list',
     run: () => wasEscapeBare() && history.go(-stepsFromList()),
   })
-  // A period on the page takes the same keys for itself.
-  const hasKeys = useShortcuts().some((it) => it.label === labels[1])
   return (
     <div className={`row no-print ${classes.steps}`}>
       <IconButton
         label={labels[0]}
-        {...(hasKeys && { 'aria-keyshortcuts': '[' })}
+        aria-keyshortcuts="["
         onClick={() => go(before)}
         disabledReason={before < 0 ? `This is the first ${one} in the list` : null}
       >
@@ -50,7 +67,7 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
       </IconButton>
       <IconButton
         label={labels[1]}
-        {...(hasKeys && { 'aria-keyshortcuts': ']' })}
+        aria-keyshortcuts="]"
         onClick={() => go(after)}
         disabledReason={after < 0 ? `This is the last ${one} shown in the list` : null}
       >
@@ -58,4 +75,12 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
       </IconButton>
     </div>
   )
+}
+
+/** The next row’s page in the tab that is open. */
+function inTab(href: string, tab: string): string {
+  const url = new URL(href, location.origin)
+  if (tab === '') url.searchParams.delete('tab')
+  else url.searchParams.set('tab', tab)
+  return url.pathname + url.search + url.hash
 }

@@ -30,7 +30,7 @@ export function Page({ title, one, load, children, ...head }: PageProps) {
       <PageHeader title={title} busy={load?.requestState === 'Network'} {...head}>
         {one !== undefined && (
           <Suspense>
-            <ListSteps one={one} />
+            <ListSteps one={one} back={head.back} />
           </Suspense>
         )}
       </PageHeader>

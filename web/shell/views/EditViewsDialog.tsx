@@ -52,7 +52,11 @@ export function EditViewsDialog({ views, share, view, name, onClose }: EditViews
     { title: 'Shared by colleagues', items: views.filter((it) => it.owner !== null) },
   ].filter((it) => it.items.length > 0)
   return (
-    <Dialog open title="Saved views" onClose={renaming === null ? onClose : () => endRenaming(renaming)}>
+    <Dialog
+      open
+      title={views.length > 0 ? 'Save, rename or delete views' : 'Save this view'}
+      onClose={renaming === null ? onClose : () => endRenaming(renaming)}
+    >
       {renaming === null && (
         <Form
           {...saving}

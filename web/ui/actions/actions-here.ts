@@ -15,10 +15,13 @@ export interface ActionHere {
   run?: () => void
 }
 
+type Actions = readonly ActionHere[] | (() => readonly ActionHere[])
+
 interface ActionsOf {
   /** What they belong to: "Change arrival fast track"; empty: the page. */
   of: string
-  actions: readonly ActionHere[]
+  /** A function looks at the page when the palette opens. */
+  actions: Actions
   /** They act on what is selected, and come first. */
   isSelection?: boolean | undefined
 }
@@ -26,7 +29,7 @@ interface ActionsOf {
 const shown = new Set<{ current: ActionsOf }>()
 
 /** Offers the actions in the palette while the component that draws them is mounted. */
-export function useActionsHere(of: string, actions: readonly ActionHere[], isSelection?: boolean): void {
+export function useActionsHere(of: string, actions: Actions, isSelection?: boolean): void {
   const latest = useRef<ActionsOf>({ of, actions, isSelection })
   latest.current = { of, actions, isSelection }
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'children' | 'icon' | 'kind' | 
 /** Opens a table's view menu. `name`: the saved view that the table shows. */
 export function ViewButton({ name, ...props }: Props & { name?: ReactNode }) {
   return (
-    <Button size="xs" kind="quiet" icon={<IconColumns3 size={16} aria-hidden />} {...props}>
+    <Button data-view-button size="xs" kind="quiet" icon={<IconColumns3 size={16} aria-hidden />} {...props}>
       {name ?? 'View'}
     </Button>
   )

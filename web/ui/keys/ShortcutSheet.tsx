@@ -52,7 +52,11 @@ const selectable = '[data-rows] [aria-multiselectable]'
 const keysOfLists = [
   { keys: '↑ ↓', label: 'Move between the rows of a list', needs: '[data-rows]' },
   { keys: 'Home End', label: 'First and last row', needs: '[data-rows]' },
-  { keys: 'Enter', label: 'Open the row, or the only match while in the search box', needs: leadingRow },
+  {
+    keys: 'Enter',
+    label: 'Open the row. In the search box: open the only match, or go to the first',
+    needs: leadingRow,
+  },
   { keys: 'Space X', label: 'Select the row', needs: selectable },
   { keys: 'Mod+A', label: 'Select all rows shown', needs: selectable },
   { keys: 'Shift+↑ Shift+↓', label: 'Select several rows (or Shift-click)', needs: selectable },

@@ -1,9 +1,10 @@
 import { IconChevronDown } from '#web/ui/icon/icons.ts'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button, type ButtonKind } from '#web/ui/button/Button.tsx'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { entryId, type MenuEntry } from './menu-entry.ts'
 import { MenuList } from './MenuList.tsx'
+import type { Point } from './place-at.ts'
 
 interface ActionMenuProps {
   /** The menu's name, of which `text` is the shown part: "Change arrival fast track". */
@@ -67,6 +68,29 @@ export function ActionMenu({
         />
       )}
     </>
+  )
+}
+
+interface MenuAtProps {
+  label: string
+  entries: readonly MenuEntry[]
+  owner: RefObject<HTMLElement | null>
+  at: Point
+  onClose: () => void
+}
+
+/** An open menu at a point, as of a list's row: its entries, each with its letter. */
+export function MenuAt({ label, entries, owner, at, onClose }: MenuAtProps) {
+  const choose = (entry: MenuEntry) => {
+    if (entry.whyNot !== null) return
+    // What opens next gives the focus back to the row.
+    owner.current?.focus()
+    onClose()
+    entry.run()
+  }
+  useLetters(true, entries, choose)
+  return (
+    <MenuList label={label} entries={entries} owner={owner} at={at} onChoose={choose} onClose={onClose} />
   )
 }
 

@@ -81,7 +81,8 @@ export function MenuList({ label, entries, owner, at, onChoose, onClose }: MenuL
           id={entryId(entry)}
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          // A long menu scrolls: its content must be reachable by Tab.
+          tabIndex={0}
           className={classes.entry}
           aria-keyshortcuts={entry.letter}
           {...(entry.whyNot !== null && { 'aria-disabled': true })}

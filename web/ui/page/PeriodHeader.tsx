@@ -14,10 +14,12 @@ interface PeriodHeaderProps {
   onAfter: () => void
   onRefresh: () => void
   busy?: boolean
+  /** On the page of a record, where `[` and `]` lead to the previous and next one. */
+  ofRecord?: boolean
   children?: ReactNode
 }
 
-/** A period with previous, next and refresh buttons; `[` and `]` change it. */
+/** A period with previous, next and refresh buttons. `[` and `]` change it, or a comma and a full stop. */
 export function PeriodHeader({
   unit,
   text,
@@ -26,20 +28,22 @@ export function PeriodHeader({
   onAfter,
   onRefresh,
   busy,
+  ofRecord = false,
   children,
 }: PeriodHeaderProps) {
+  const [keyBefore, keyAfter] = ofRecord ? ([',', '.'] as const) : (['[', ']'] as const)
   const [before, after] = [`Previous ${unit}`, `Next ${unit}`]
-  useShortcut({ keys: '[', label: before, run: onBefore })
-  useShortcut({ keys: ']', label: after, run: onAfter })
+  useShortcut({ keys: keyBefore, label: before, run: onBefore })
+  useShortcut({ keys: keyAfter, label: after, run: onAfter })
   return (
     <div className={classes.dates}>
-      <IconButton kind="plain" label={before} aria-keyshortcuts="[" onClick={onBefore}>
+      <IconButton kind="plain" label={before} aria-keyshortcuts={keyBefore} onClick={onBefore}>
         <IconChevronLeft size={18} aria-hidden />
       </IconButton>
       <time dateTime={dateTime} aria-live="polite">
         {text}
       </time>
-      <IconButton kind="plain" label={after} aria-keyshortcuts="]" onClick={onAfter}>
+      <IconButton kind="plain" label={after} aria-keyshortcuts={keyAfter} onClick={onAfter}>
         <IconChevronRight size={18} aria-hidden />
       </IconButton>
       <IconButton label="Refresh" onClick={onRefresh} busy={busy ?? false}>

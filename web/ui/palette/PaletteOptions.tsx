@@ -50,15 +50,19 @@ export function PaletteOptions({ id, commands, active, onRun }: PaletteOptionsPr
             >
               {entry.icon}
               <span className={classes.title}>{entry.title}</span>
-              {(entry.whyNot ?? entry.detail) && (
-                <span className={classes.detail}>{entry.whyNot ?? entry.detail}</span>
-              )}
+              <Detail of={entry} />
             </button>
           ))}
         </Group>
       ))}
     </div>
   )
+}
+
+/** Where it belongs, and why it isn't available. */
+function Detail({ of: { detail, whyNot } }: { of: Command }) {
+  const text = [detail, whyNot].filter(Boolean).join(': ')
+  return text === '' ? null : <span className={classes.detail}>{text}</span>
 }
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {

@@ -34,12 +34,20 @@ export interface Command {
   kind: (typeof commandKinds)[number]
   /** The heading above it. */
   group: string
+  /** The menu that has it: its heading until something is typed. */
+  menu?: string
   title: string
   /** Where it belongs, shown after the title. */
   detail?: string
   /** Synonyms: "VAT", "sign off". */
   words?: readonly string[]
   icon?: ReactNode
+  /** The one record with the typed reference. */
+  isExact?: boolean
+  /** The open page: listed only if its name is typed. */
+  isOpen?: boolean
+  /** Few open it: another page with this as another name comes first. */
+  isRare?: boolean
   /** Why it isn't available; null or absent if it is. */
   whyNot?: string | null | undefined
   /** Listed after the others of its group. */
@@ -52,16 +60,25 @@ export interface Command {
 }
 
 /** How well an entry matches, best first. */
-const fits = { name: 0, otherNumber: 1, otherName: 2, begins: 3, inTitle: 4, anywhere: 5 } as const
+const fits = {
+  name: 0,
+  otherNumber: 1,
+  ofHere: 2,
+  otherName: 3,
+  begins: 4,
+  otherBegins: 5,
+  inTitle: 6,
+  anywhere: 7,
+} as const
 
 const mostOfGroup = 8
 const namedGroup = 'Best match'
 
 /**
- * The entries that match the typed text. Exact names come first, then each kind in its order, best match
- * first. Each typed word must match the start of a word in the entry, in singular or plural. `meant` and
- * `searched` are listed unfiltered: pages for a typed date, and server results. Similar names are a
- * guess, shown only if nothing else is found.
+ * The entries that match the typed text, best match first; equal matches in the order of their kinds. Each
+ * typed word must match the start of a word in the entry, in singular or plural. `meant` and `searched` are
+ * listed unfiltered: pages for a typed date, and server results. Similar names are a guess, shown only if
+ * nothing else is found.
  */
 export function commandsFor(
   commands: readonly Command[],
@@ -70,24 +87,37 @@ export function commandsFor(
   meant: readonly Command[] = [],
 ): Command[] {
   const words = wordsOf(typed)
-  if (words.length === 0) return grouped(commands)
+  if (words.length === 0) return beforeTyping(commands)
   const found = commands.flatMap((command, place) => {
     const fit = fitOf(command, words)
     return fit === null ? [] : [{ command, fit, place }]
   })
   const inOrder = found.toSorted(
-    (a, b) => orderOf(a.command) - orderOf(b.command) || a.fit - b.fit || a.place - b.place,
+    (a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b) || a.place - b.place,
   )
-  const named = inOrder.filter(isBestMatch(found))
-  const others = inOrder.filter((it) => !named.includes(it))
+  const selected = inOrder.filter((it) => it.command.kind === 'selected' && it.fit <= fits.ofHere)
+  const named = inOrder.filter(isBestMatch)
+  const others = inOrder.filter((it) => !selected.includes(it) && !named.includes(it))
+  const best = [...searched.filter((it) => it.isExact), ...named.map((it) => it.command)]
   const all = [
-    ...named.map((it) => ({ ...it.command, group: namedGroup })),
+    ...selected.map((it) => it.command),
+    ...best.map((it) => ({ ...it, group: namedGroup })),
     ...meant,
     ...others.map((it) => it.command),
     ...searched,
   ]
   const sure = all.filter((it) => it.kind !== 'similar')
   return grouped(sure.length > 0 ? sure : all)
+}
+
+/** Actions are listed under the menu that has them; what can't be done now comes last. */
+function beforeTyping(commands: readonly Command[]): Command[] {
+  return grouped(
+    commands
+      .filter((it) => !it.isOpen)
+      .map((it) => (it.menu === undefined ? it : { ...it, group: it.menu, detail: '' }))
+      .toSorted((a, b) => Number(Boolean(a.whyNot)) - Number(Boolean(b.whyNot))),
+  )
 }
 
 /** Whether a result for an earlier text still matches what is typed now. */
@@ -100,18 +130,11 @@ export function isSameName(name: string, typed: string): boolean {
   return isSame(wordsOf(name), wordsOf(typed))
 }
 
-/**
- * Pages and their parts. An action with the same name comes after them, but before those with a mere synonym
- * of it: `invoices` on a partner are theirs.
- */
-function isBestMatch(found: readonly Match[]): (match: Match) => boolean {
-  const isPage = ({ command }: Match) => command.kind === 'page' || command.kind === 'part'
-  const hasTitle = ({ fit }: Match) => fit <= fits.otherNumber
-  const isPageNamed = found.some((it) => isPage(it) && hasTitle(it))
-  return (it) => {
-    if (it.command.kind === 'action') return hasTitle(it) && !isPageNamed
-    return isPage(it) && it.fit <= fits.otherName
-  }
+/** Pages and their parts by any of their names, and actions on what is open by their title. */
+function isBestMatch({ command, fit }: Match): boolean {
+  if (command.whyNot) return false
+  const isPage = command.kind === 'page' || command.kind === 'part'
+  return fit <= (isPage ? fits.otherName : fits.ofHere) && (isPage || command.kind === 'action')
 }
 
 interface Match {
@@ -119,11 +142,23 @@ interface Match {
   fit: number
 }
 
-const ofRecent = commandKinds.indexOf('part')
+/**
+ * Another name of a menu page comes before one of its parts, and before the own name of what few open. What
+ * can't be done now comes after equal matches; of actions on what is open, after all named by it.
+ */
+function rankOf({ command: { kind, whyNot, isRare = false }, fit }: Match): number {
+  if (whyNot) return Math.max(fit, fits.ofHere) + 0.5
+  if (isRare && fit <= fits.otherNumber) return fits.otherName + 0.2
+  if (isRare && fit === fits.begins) return fits.otherBegins + 0.2
+  if (kind === 'part' && fit === fits.otherName) return fits.otherName + 0.5
+  if (kind === 'part' && fit === fits.otherBegins) return fits.inTitle + 0.5
+  return fit
+}
 
-/** Once something is typed, recent items are listed as records. */
-function orderOf({ kind }: Command): number {
-  return kind === 'recent' ? ofRecent + 0.5 : commandKinds.indexOf(kind)
+/** Once something is typed, recent items are listed as records, and an action after a page of its name. */
+function orderOf({ command: { kind }, fit }: Match): number {
+  const isAfterPages = kind === 'recent' || (kind === 'action' && fit <= fits.otherNumber)
+  return isAfterPages ? commandKinds.indexOf('part') + 0.5 : commandKinds.indexOf(kind)
 }
 
 function fitOf(command: Command, typed: readonly string[]): number | null {
@@ -132,8 +167,10 @@ function fitOf(command: Command, typed: readonly string[]): number | null {
   if (title.join(' ') === text) return fits.name
   const others = (command.words ?? []).map(wordsOf)
   if (singularOf(title.join(' ')) === singularOf(text)) return fits.otherNumber
+  if (isOfHere(command) && typed.every((it) => title.some((word) => isSameWord(word, it)))) return fits.ofHere
   if (others.some((it) => isSame(it, typed))) return fits.otherName
   if (title.join(' ').startsWith(text)) return fits.begins
+  if (others.some((it) => it.join(' ').startsWith(text))) return fits.otherBegins
   if (allIn(typed, title)) return fits.inTitle
   return allIn(typed, [...title, ...wordsOf(command.detail ?? ''), ...others.flat()]) ? fits.anywhere : null
 }
@@ -144,7 +181,16 @@ function isSame(words: readonly string[], typed: readonly string[]): boolean {
 }
 
 function allIn(typed: readonly string[], words: readonly string[]): boolean {
-  return typed.every((it) => words.some((word) => word.startsWith(it) || singularOf(word) === singularOf(it)))
+  return typed.every((it) => words.some((word) => word.startsWith(it) || isSameWord(word, it)))
+}
+
+function isSameWord(word: string, typed: string): boolean {
+  return singularOf(word) === singularOf(typed)
+}
+
+/** An action on what is open or selected, which asks for no record. */
+function isOfHere({ kind, asks }: Command): boolean {
+  return kind === 'selected' || (kind === 'action' && !asks)
 }
 
 /** The singular of the last word, as far as it matters here: `gratuities` and `gratuity` are the same. */

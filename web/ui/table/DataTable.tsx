@@ -259,6 +259,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             scroller={region}
             isTable={isTable}
             label={label}
+            name={name}
             keys={keys}
             rows={ordered}
             rowMenu={props.rowMenu as RowMenuOfAny}

@@ -8,6 +8,8 @@ import { rememberPlace } from './list-place.ts'
 import { between, rowMove } from './row-keys.ts'
 import { RowPeek } from './RowPeek.tsx'
 import { RowMenu, type OpenRowMenu } from './RowMenu.tsx'
+import { FilterKey } from './FilterKey.tsx'
+import { barActions } from './list-bar.ts'
 import { listActions, type ListSorting } from './list-actions.ts'
 import { showRowLetters } from './row-letters.ts'
 import { askedHit, settledHit, type AskedHit } from './single-hit.ts'
@@ -23,6 +25,8 @@ export interface TableKeysProps {
   scroller: RefObject<HTMLDivElement | null>
   /** False if the rows are cards, or there are none. */
   isTable: boolean
+  /** The list of which people save views, if they can. */
+  name: string | undefined
   /** Tells the lists of a page apart. */
   label: string
   /** The rows in order. */
@@ -57,7 +61,10 @@ export function TableKeys(props: TableKeysProps) {
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
   useReturn(props)
-  useActionsHere(props.label, listActions(props))
+  useActionsHere(props.label, () => [
+    ...listActions(props),
+    ...barActions(root.current, props.name !== undefined),
+  ])
   useFirstNew(props)
   // Moves the focus into the list if it is outside.
   const enter = () => {
@@ -95,6 +102,7 @@ export function TableKeys(props: TableKeysProps) {
   const { rowMenu, peek } = props
   return (
     <>
+      <FilterKey list={root} />
       {rowMenu && <RowMenu {...props}>{rowMenu}</RowMenu>}
       {peek && props.isTable && <RowPeek {...props}>{peek}</RowPeek>}
     </>

@@ -39,8 +39,17 @@ export interface SavedViewsProps {
   children: (views: ListViews) => ReactNode
 }
 
-/** Set by the portal, because a table does not call the server. */
-export const savedViewsPart: { current: ComponentType<SavedViewsProps> | null } = { current: null }
+/**
+ * Set by the portal, because a table does not call the server. `owner`: the person whose columns and order
+ * the device stores, because several people can use it.
+ */
+export const savedViewsPart: { current: ComponentType<SavedViewsProps> | null; owner?: string } = {
+  current: null,
+}
 
-export const columnsKey = (list: string) => `table-columns-${list}`
-export const sortKey = (list: string) => `table-sort-${list}`
+export function listsOf(person: string): void {
+  savedViewsPart.owner = person
+}
+
+export const columnsKey = (list: string) => `table-columns-${list}-${savedViewsPart.owner}`
+export const sortKey = (list: string) => `table-sort-${list}-${savedViewsPart.owner}`

@@ -2,7 +2,7 @@ import { followRowLink } from './TableRow.tsx'
 
 /**
  * A key in a list's search box that acts on the rows found, once they have arrived: Enter opens the only one,
- * and the down arrow goes to the first.
+ * or goes to the first of several, as the down arrow does.
  */
 export interface AskedHit {
   box: HTMLInputElement
@@ -36,8 +36,8 @@ export function settledHit(
   if (busy || (!isSearched && !searchesFor(asked, text))) return false
   const rows = root.querySelectorAll<HTMLElement>('[data-row]')
   const [only] = rows
-  if (kind === 'enter') enter()
-  else if (only && rows.length === 1) followRowLink(only)
+  if (kind === 'open' && only && rows.length === 1) followRowLink(only)
+  else enter()
   return true
 }
 

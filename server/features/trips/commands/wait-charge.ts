@@ -45,7 +45,7 @@ export async function chargeWaiting(
     cents,
     // Waiting is taxed like its trip.
     taxCode: trip.price_lines[0]?.taxCode ?? taxes[0]?.code ?? '',
-    rule: `Waiting beyond ${trip.grace_minutes} minutes`,
+    rule: `Waiting beyond ${counted(trip.grace_minutes, 'minute')}`,
     memo: `Waiting, ${minutes} min, ${trip.reference}`,
   })
 }
@@ -111,7 +111,7 @@ export async function chargeOvertime(
     label: `Overtime, ${text}`,
     cents: hire.unitCents * hours,
     taxCode: hire.taxCode,
-    rule: `${hire.rule}, beyond ${trip.hours ?? 0} hours`,
+    rule: `${hire.rule}, beyond ${counted(trip.hours ?? 0, 'hour')}`,
     memo: `Overtime, ${text}, ${trip.reference}`,
   })
 }

@@ -15,7 +15,7 @@ interface ChangeKind {
 
 export const changeKinds: Record<MenuChange, ChangeKind> = {
   flightChange: { letter: 'f', doLabel: 'Change flight', keepLabel: 'Keep flight' },
-  transportChange: { letter: 't', doLabel: 'Change transport', keepLabel: 'Keep transport' },
+  transportChange: { letter: 'd', doLabel: 'Change transport', keepLabel: 'Keep transport' },
   fastTrackChange: { letter: 's', doLabel: 'Change fast track', keepLabel: 'Keep as is' },
   addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as is' },
   addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as is' },

@@ -187,7 +187,8 @@ interface GroupShownProps {
 function GroupShown({ group, followUps, isLoading }: GroupShownProps) {
   const mayTake = useMay(['editCustomer', 'fastTrack'])
   const isStaff = useAccount().kind === 'staff'
-  const { asked, changing, onPay, onMoney, onClose } = useChanging(group)
+  const whyNotPay = mayTake ? group.whyNoPayment : 'You don’t have permission to take payments'
+  const { asked, changing, onPay, onMoney, onClose } = useChanging(group, whyNotPay)
   const of = { customerGuid: group.customer.guid, groupGuid: group.guid, reference: group.reference }
   const money = useMoney(of, { skip: !mayTake || !isStaff }).data ?? null
   return (
@@ -214,13 +215,7 @@ function GroupShown({ group, followUps, isLoading }: GroupShownProps) {
           <GroupTimeline group={group} changing={changing} />
         </div>
         <div className={classes.side}>
-          <GroupStatement
-            group={group}
-            onPay={onPay}
-            whyNotPay={mayTake ? group.whyNoPayment : 'You don’t have permission to take payments'}
-            money={money}
-            onAsk={onMoney}
-          />
+          <GroupStatement group={group} onPay={onPay} whyNotPay={whyNotPay} money={money} onAsk={onMoney} />
           <GroupPassengers group={group} />
           <div className="no-print">
             <GroupConversation group={group} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import type { GroupDetail } from '#contract/groups.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import classes from './group.module.css'
@@ -12,12 +13,14 @@ export function GroupPassengers({ group }: { group: GroupDetail }) {
   const { passengers } = group
   const { kind } = useAccount()
   const [isBoard, setBoard] = useState(false)
+  const show = () => setBoard(true)
+  useActionsHere(group.reference, kind === 'staff' ? [{ label: 'Name board', run: show }] : [])
   return (
     <section className={classes.panel} aria-labelledby="passengers">
       <div className={classes.panelHead}>
         <h2 id="passengers">Passengers</h2>
         {kind === 'staff' && (
-          <Button size="xs" onClick={() => setBoard(true)}>
+          <Button size="xs" onClick={show}>
             Name board
           </Button>
         )}

@@ -25,10 +25,13 @@ type Asked =
   | { dialog: 'change'; change: MenuChange; bookingGuid: string | null }
 
 /**
- * The page's open menu and dialog. Other pages open one of the changes by the address: `change`, and
- * `booking` for one service.
+ * The page's open menu and dialog. Other pages open one of the changes by the address (`change`, and
+ * `booking` for one service), or the payment (`pay=take`).
  */
-export function useChanging(group: GroupDetail): {
+export function useChanging(
+  group: GroupDetail,
+  whyNotPay: string | null,
+): {
   asked: Asked | null
   changing: Changing
   onPay: () => void
@@ -38,6 +41,8 @@ export function useChanging(group: GroupDetail): {
   const [menu, onMenu] = useState<MenuOf | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   useChangeOfAddress(group, (change, bookingGuid) => setAsked({ dialog: 'change', change, bookingGuid }))
+  const onPay = () => setAsked({ dialog: 'pay' })
+  usePaymentOfAddress(whyNotPay, onPay)
   return {
     asked,
     changing: {
@@ -45,7 +50,7 @@ export function useChanging(group: GroupDetail): {
       onMenu,
       onChange: (change, bookingGuid) => setAsked({ dialog: 'change', change, bookingGuid }),
     },
-    onPay: () => setAsked({ dialog: 'pay' }),
+    onPay,
     onMoney: (money) => setAsked({ dialog: 'money', money }),
     onClose: () => setAsked(null),
   }
@@ -74,6 +79,18 @@ function useChangeOfAddress(
             change,
           )
     if (whyNot === null) open(change, booking?.guid ?? null)
+    else toast(whyNot)
+  })
+}
+
+/** Opens the payment in the address once, or says why it can't be taken. */
+function usePaymentOfAddress(whyNot: string | null, open: () => void): void {
+  const [url, setUrl] = useUrlState({ pay: '' })
+  const { toast } = useEffects()
+  useEffect(() => {
+    if (url.pay !== 'take') return
+    setUrl({ pay: '' })
+    if (whyNot === null) open()
     else toast(whyNot)
   })
 }

@@ -5,6 +5,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { Form } from '#web/ui/form/Form.tsx'
+import { useShortcut, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
 import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { NewBookingPrice } from './NewBookingPrice.tsx'
@@ -47,6 +48,9 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
               </div>
             }
           >
+            {before && stop.name === 'confirm' && !booking.sending && (
+              <BackKey onBack={() => goTo(before.name)} />
+            )}
             <h2 tabIndex={-1}>{stop.label}</h2>
             <stop.Fields booking={booking} />
             {stop.name === 'journey' && product.name !== 'fee' && <NewBookingBilling booking={booking} />}
@@ -56,6 +60,12 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
       </div>
     </Page>
   )
+}
+
+/** As Back does: nothing typed is lost. */
+function BackKey({ onBack }: { onBack: () => void }) {
+  useShortcut({ keys: 'Escape', label: 'Back to the form', run: () => wasEscapeBare() && onBack() })
+  return null
 }
 
 function actionsOf({ form, goTo, startOver }: NewBooking, id: string): HeaderAction[] {

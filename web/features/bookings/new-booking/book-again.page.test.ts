@@ -87,3 +87,30 @@ test('“Book return trip” swaps the places, copies notes and asks the date', 
   expect(await page.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('')
   expect(await page.getByLabel('Notes for the driver').inputValue()).toBe('White hat')
 })
+
+test('a known customer’s bookings are copied by two buttons in the order of their keys', async () => {
+  const transfer = { from: null, to: null, stops: [], cars: [], details: {} }
+  const page = await openPage(`/new-booking?product=private&customer=${customer}`, {
+    as: aReservationsAgent(),
+    answers: [
+      answer(customerPage, smallestReply(customerPage, { guid: customer })),
+      answer(options, { items: [] }),
+      answer(customerLastTime, {
+        upcoming: [],
+        upcomingCount: 0,
+        last: { ...booked, arrival: null, privateTransfer: transfer },
+      }),
+    ],
+  })
+  const copy = page.getByRole('button', { name: 'Copy last booking' })
+  const back = page.getByRole('button', { name: 'Book return trip' })
+  await back.waitFor()
+  const [first, second] = [await copy.boundingBox(), await back.boundingBox()]
+  expect(second?.y).toBe(first?.y)
+  const gap = (second?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)
+  expect(gap).toBeGreaterThan(0)
+  expect(gap).toBeLessThan(24)
+  await copy.focus()
+  await page.keyboard.press('Tab')
+  expect(await back.evaluate((it) => it === document.activeElement)).toBe(true)
+})

@@ -3,6 +3,7 @@ import { priceForms } from '#contract/prices.ts'
 import type { PriceKind } from '#domain/pricing/price-keys.ts'
 import { priceTabs } from '#web/shell/sections/sections.ts'
 import { amountText } from '#web/ui/value/format.ts'
+import { counted } from '#domain/text/counted.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -132,7 +133,7 @@ export const priceKindScreens: Record<PriceKind, PriceKindScreen> = {
 function surchargeWords({ kind, appliesTo, fromTime, toTime, withinHours, dates }: Facts): string {
   const of = appliesTo === 'fastTrack' ? 'fast track' : 'transport'
   if (kind === 'night') return `Night ${String(fromTime)} – ${String(toTime)}, ${of}`
-  if (kind === 'shortNotice') return `Booked less than ${String(withinHours)} hours before, ${of}`
+  if (kind === 'shortNotice') return `Booked less than ${counted(Number(withinHours), 'hour')} before, ${of}`
   if (kind === 'holiday')
     return (
       `${Array.isArray(dates) ? dates.length : 0} ` +

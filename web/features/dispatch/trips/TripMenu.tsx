@@ -3,7 +3,7 @@ import type { ListedTrip } from '#contract/trip-list.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { IconExternalLink, IconSteeringWheel } from '#web/ui/icon/icons.ts'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
-import { RowMenuList } from '#web/ui/table/RowMenuList.tsx'
+import { MenuAt } from '#web/ui/menu/ActionMenu.tsx'
 import { tripHref } from './trip-href.ts'
 
 /** The menu of a trip: the pages that show it. */
@@ -27,10 +27,6 @@ export function TripMenu({ rows: [trip], ...menu }: OpenRowMenu<ListedTrip>) {
     run: () => menu.follow(groupPath(trip.customerGuid, trip.groupGuid)),
   }
   return (
-    <RowMenuList
-      {...menu}
-      label={`${trip.guestName}, ${trip.reference}`}
-      entries={[dispatcher, reservation]}
-    />
+    <MenuAt {...menu} label={`${trip.guestName}, ${trip.reference}`} entries={[dispatcher, reservation]} />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   mostWeeksApart,
@@ -17,6 +17,8 @@ import { FieldRow, Form } from '#web/ui/form/Form.tsx'
 import classes from './Repeat.module.css'
 
 interface RepeatDatesProps {
+  /** Mod+Enter books the listed dates, unless the pattern has been changed since. Null: none are listed. */
+  onMake: (() => void) | null
   first: string
   minDate: string
   onPattern: (dates: readonly string[]) => void
@@ -46,7 +48,7 @@ const endings = [
 ]
 
 /** Chooses the dates: a weekly pattern, and single dates. */
-export function RepeatDates({ first, minDate, onPattern, onDate }: RepeatDatesProps) {
+export function RepeatDates({ onMake, first, minDate, onPattern, onDate }: RepeatDatesProps) {
   const today = useToday()
   const form = useForm<PatternValues>({
     defaultValues: {
@@ -65,10 +67,19 @@ export function RepeatDates({ first, minDate, onPattern, onDate }: RepeatDatesPr
     const errors = Object.entries(whyNotPattern(first, pattern))
     for (const [name, message] of errors)
       form.setError(name as keyof PatternValues, { type: 'server', message })
-    if (errors.length === 0) onPattern(repeatDates(first, pattern))
+    if (errors.length > 0) return
+    form.reset(values)
+    onPattern(repeatDates(first, pattern))
+  }
+  const { isDirty } = form.formState
+  const makeOnModEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onMake || isDirty) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMake()
   }
   return (
-    <>
+    <div className={classes.choice} onKeyDownCapture={makeOnModEnter}>
       <Form form={form} onSubmit={submit} guardUnsaved={false} label="Weekly pattern">
         <div className={classes.week}>
           <CheckboxListField
@@ -92,7 +103,7 @@ export function RepeatDates({ first, minDate, onPattern, onDate }: RepeatDatesPr
         </div>
       </Form>
       <OneDate min={minDate} today={today} onDate={onDate} />
-    </>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useLoad } from '#web/api/use-load.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '#web/ui/dialog/Dialog.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { dayText } from '#web/ui/value/format.ts'
@@ -45,11 +46,18 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
     return null
   }
   const close = useClosing(repeat, onClose)
+  const whyNotMake =
+    progress !== null ? 'Wait until all dates are checked' : due.length === 0 ? 'Choose dates' : null
+  const make = () => {
+    if (whyNotMake === null && !isBooking) void repeat.make(tellGuest)
+  }
+  useShortcut({ keys: 'Mod+Enter', label: 'Make the bookings', run: make })
   return (
     <Dialog open title="Repeat booking" size="xl" sheet onClose={close.ask}>
       <div className={classes.repeat}>
         {!isBooking && !hasMade && (
           <RepeatDates
+            onMake={lines.length > 0 ? make : null}
             first={repeat.first}
             minDate={booking.minDate}
             onPattern={(dates) => show(dates, single)}
@@ -85,14 +93,7 @@ export function RepeatDialog({ booking, onClose }: { booking: NewBooking; onClos
         <Button onClick={close.ask} disabledReason={close.isAsked ? 'Stopping after this booking' : null}>
           {hasMade ? 'Done' : 'Cancel'}
         </Button>
-        <Button
-          kind="main"
-          busy={isBooking}
-          disabledReason={
-            progress !== null ? 'Wait until all dates are checked' : due.length === 0 ? 'Choose dates' : null
-          }
-          onClick={() => void repeat.make(tellGuest)}
-        >
+        <Button kind="main" busy={isBooking} disabledReason={whyNotMake} onClick={make}>
           {due.length === 0 ? 'Make bookings' : `Make ${counted(due.length, 'booking')}`}
         </Button>
       </DialogFoot>

@@ -126,6 +126,18 @@ async function checkUntil(page: PortalPage, date: string) {
   await page.getByText(/Checking/).waitFor({ state: 'hidden' })
 }
 
+test('Escape on the last step leads back to the form, as Back does', async () => {
+  const page = await openRepeat()
+  await page.getByRole('dialog', { name: 'Repeat booking' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Repeat booking' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Make booking' }).waitFor()
+  await page.keyboard.press('Escape')
+  const flight = page.getByRole('combobox', { name: 'Arrival flight' })
+  await expect.poll(() => flight.inputValue()).toContain('BA2155')
+  expect(new URL(page.url()).searchParams.get('stop')).not.toBe('confirm')
+})
+
 const rowOf = (page: PortalPage, date: string) => page.getByRole('row', { name: date })
 const datesSent = (page: PortalPage) => page.sent(make).map((it) => it.arrival?.date)
 
@@ -158,6 +170,25 @@ describe('a repeated booking', () => {
     await page.waitForURL(`**/customers?series=${sent[0]?.series}`)
     await page.getByRole('button', { name: 'Repeated booking', pressed: true }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
+  test('Ctrl+Enter checks the dates, and makes the bookings once they are listed', async () => {
+    const page = await openRepeat()
+    const last = page.getByRole('textbox', { name: 'Last date' })
+    // The key of the page's form, pressed in the dialog.
+    await page.getByRole('textbox', { name: 'Another date' }).press('Control+Enter')
+    await page.waitForTimeout(300)
+    expect(page.sent(make)).toEqual([])
+    await last.fill('2026-12-12')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Make 3 bookings' }).waitFor()
+    await last.fill('2026-11-28')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Make 2 bookings' }).waitFor()
+    expect(page.sent(make)).toEqual([])
+    await last.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => datesSent(page)).toEqual(['2026-11-21', '2026-11-28'])
   })
 
   test('what fails midway stays to try again, and nothing is booked twice', async () => {
@@ -248,9 +279,6 @@ describe('a repeated booking', () => {
     await another.fill('2026-11-24')
     await page.getByRole('button', { name: 'Add date' }).click()
     await rowOf(page, 'Tue 24 Nov 2026').getByText('BA2155 14:00').waitFor()
-    // The key of the page's form, pressed in the dialog.
-    await another.press('Control+Enter')
-    await page.waitForTimeout(300)
     await page.getByRole('button', { name: 'Make 2 bookings' }).waitFor()
     expect(page.sent(make)).toEqual([])
   })

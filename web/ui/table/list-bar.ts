@@ -1,0 +1,31 @@
+import type { ActionHere } from '#web/ui/actions/actions-here.ts'
+import chips from './FilterChips.module.css'
+import filters from './ListFilters.module.css'
+
+const control = ':is(select, input, button, [role=radiogroup] input)'
+const filterOf = [chips.chips, filters.filters, filters.unfold].map((it) => `.${it} ${control}`)
+const anyFilter = ['select', '[role=radiogroup] input', ...filterOf]
+  .map((it) => `.${filters.beside} ${it}:not([type=search], [inert] *)`)
+  .join(', ')
+
+/** The first filter above a list, after its search box. On a phone, the button that shows the filters. */
+export function firstFilter(list: Element | null): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(anyFilter) ?? null
+}
+
+/** What the palette offers for the bar above a list, as far as the list has it. */
+export function barActions(list: Element | null, isNamed: boolean): ActionHere[] {
+  const filter = firstFilter(list)
+  const view = list?.querySelector<HTMLElement>('[data-view-button]')
+  // After the palette has closed.
+  const later = (run: () => void) => () => void setTimeout(run)
+  const viewed = (label: string, words: readonly string[]) =>
+    view ? [{ label, words, isLast: true, run: later(() => view.click()) }] : []
+  return [
+    ...(filter
+      ? [{ label: 'Filter…', words: ['filters'], isLast: true, run: later(() => filter.focus()) }]
+      : []),
+    ...viewed('Columns…', ['show columns', 'hide columns']),
+    ...(isNamed ? viewed('Save this view…', ['saved views', 'save list', 'rename view', 'share view']) : []),
+  ]
+}
