@@ -39,7 +39,7 @@ const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/
 /** Choices, dates and confirm dialogs outside forms. */
 const inputs = /web.ui.(choice|date|page).|@mantine.core.*components.Checkbox./
-/** Without what its keys need, which are loaded after the rows; with the days that most lists show. */
+/** Without what its keys need, which are loaded after the rows. */
 const table =
   /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */

@@ -18,6 +18,7 @@ const reservation = answer(groupDetail, ({ params }): GroupDetail => {
   return {
     ...shown,
     guid: params.group,
+    customer: { ...shown.customer, guid: params.id },
     comments: `Note ${at + 1}`,
     balanceCents: 12_000,
     bookings: shownBooking ? [shownBooking] : [],
@@ -26,7 +27,13 @@ const reservation = answer(groupDetail, ({ params }): GroupDetail => {
 const peek = (page: PortalPage) => page.getByRole('complementary', { name: 'Peek' })
 const path = (page: PortalPage) => new URL(page.url()).pathname
 
-async function openRows(answers = [reservation]) {
+const ofReservation = [
+  reservation,
+  answer(guestMoney, smallestReply(guestMoney)),
+  answer(groupNotes.load, smallestReply(groupNotes.load)),
+]
+
+async function openRows(answers = ofReservation) {
   const page = await openList(rows, { answers })
   await page.setViewportSize({ width: 1440, height: 900 })
   await rowOf(page, 'Demo Guest 3').waitFor()
@@ -76,12 +83,7 @@ describe('P in Bookings', () => {
 test('keys pressed while a list is loading move and open once it has its rows', async () => {
   const list = slow(reservations(rows))
   const page = await openList(rows, {
-    answers: [
-      list,
-      reservation,
-      answer(guestMoney, smallestReply(guestMoney)),
-      answer(groupNotes.load, smallestReply(groupNotes.load)),
-    ],
+    answers: [list, ...ofReservation],
   })
   await page.getByRole('heading', { name: 'Bookings' }).waitFor()
   for (const key of ['j', 'j', 'Enter']) await page.keyboard.press(key)

@@ -104,7 +104,7 @@ export function useShortcutListener(): void {
         .find(Boolean)
       if (!found) {
         // Enter would press what has the focus now.
-        if (!modded && !event.altKey && keepKey(event.key)) event.preventDefault()
+        if (!modded && !event.altKey && keepKey(event)) event.preventDefault()
         return
       }
       event.preventDefault()

@@ -7,18 +7,26 @@ let kept: readonly string[] = []
 let forgetting = 0
 
 /**
- * Keeps keys for a list that is still loading: from a first j or k until another key is pressed, for at most
- * three seconds. True if this one is kept.
+ * Keeps keys for a list that is still loading: from a first j or k that nothing else on the page handles,
+ * until another key is pressed, for at most three seconds. True if this one must not do anything else.
  */
-export function keepKey(key: string): boolean {
-  const isFirst = kept.length === 0
-  const isKept = (isFirst ? starts : others).includes(key)
-  kept = isKept ? [...kept, key] : []
-  if (isKept && isFirst) {
-    clearTimeout(forgetting)
-    forgetting = window.setTimeout(takeKeptKeys, keepMs)
+export function keepKey(event: KeyboardEvent): boolean {
+  const { key } = event
+  if (kept.length === 0) {
+    // After all listeners.
+    if (starts.includes(key)) setTimeout(() => event.defaultPrevented || beginKeeping(key))
+    return false
   }
+  const isKept = others.includes(key)
+  kept = isKept ? [...kept, key] : []
   return isKept
+}
+
+/** Keeps a first key. */
+export function beginKeeping(key: string): void {
+  kept = [...kept, key]
+  clearTimeout(forgetting)
+  forgetting = window.setTimeout(takeKeptKeys, keepMs)
 }
 
 /** The keys kept, once. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { keepKey, takeKeptKeys } from '#web/ui/keys/typed-ahead.ts'
+import { beginKeeping, takeKeptKeys } from '#web/ui/keys/typed-ahead.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
@@ -70,7 +70,7 @@ export function TableKeys(props: TableKeysProps) {
   const enter = () => {
     if (root.current && latest.current.keys.length > 0) focusRow(root.current, latest.current, 0)
   }
-  const enterOrKeep = (key: string) => (latest.current.keys.length > 0 ? enter() : keepKey(key))
+  const enterOrKeep = (key: string) => (latest.current.keys.length > 0 ? enter() : beginKeeping(key))
   useShortcut({ keys: 'j', label: 'Next row', run: () => enterOrKeep('j') })
   useShortcut({ keys: 'k', label: 'Previous row', run: () => enterOrKeep('k') })
   useShortcut({ keys: 'f', label: 'Show row letters', run: () => showRowLetters(openRow) })
