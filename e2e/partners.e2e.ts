@@ -82,7 +82,7 @@ story(
     // Nothing is invoiced yet: upcoming services are not proposed for payment.
     expect(await amount.inputValue()).toBe('')
     await amount.fill('50')
-    await office.getByLabel(/^Note/).fill('Transfer 4711')
+    await office.getByLabel(/^Note\b/).fill('Transfer 4711')
     await office.getByRole('button', { name: 'Review payment' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Add payment' }).click()
     const payment = office.getByRole('row').filter({ hasText: 'Transfer 4711' })
@@ -138,7 +138,7 @@ story(
     await office.getByLabel(/^Amount/).fill('100')
     await office.getByRole('radio', { name: /^Selected invoices/ }).check()
     await office.getByLabel(new RegExp(`^${owner.number}`)).fill('60')
-    await office.getByLabel(/^Note/).fill('Part of it')
+    await office.getByLabel(/^Note\b/).fill('Part of it')
     await office.getByRole('button', { name: 'Review payment' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Add payment' }).click()
     const paid = office.getByRole('row').filter({ hasText: 'Part of it' })

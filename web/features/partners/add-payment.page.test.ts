@@ -78,7 +78,7 @@ test('a proposed payment is reviewed before it is recorded, and Enter records it
 
 test('Back and Escape record nothing and keep what was typed', async () => {
   const page = await open()
-  await page.getByLabel(/^Note/).fill('Transfer 4711')
+  await page.getByLabel(/^Note\b/).fill('Transfer 4711')
   const review = page.getByRole('button', { name: 'Review payment' })
   await review.click()
   const dialog = page.getByRole('dialog')
@@ -88,7 +88,7 @@ test('Back and Escape record nothing and keep what was typed', async () => {
   await dialog.getByText('Paid in full').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByLabel(/^Note/).inputValue()).toBe('Transfer 4711')
+  expect(await page.getByLabel(/^Note\b/).inputValue()).toBe('Transfer 4711')
   expect(page.sent(partnerPaymentChange.make)).toEqual([])
 })
 
