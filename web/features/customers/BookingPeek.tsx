@@ -77,7 +77,7 @@ function Reservation({ customer, group }: { customer: string; group: string }) {
             {data.paymentState !== 'onAccount' && (
               <>
                 <Fact label="Charged" text={moneyText(data.chargedCents, currency)} />
-                <Fact label="Paid" text={moneyText(data.paidCents, currency)} />
+                <Fact label="Payments" text={moneyText(data.paidCents, currency)} />
                 <Fact label={balanceWord(data)} text={moneyText(Math.abs(data.balanceCents), currency)} />
               </>
             )}
