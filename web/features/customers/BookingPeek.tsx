@@ -72,7 +72,7 @@ function Reservation({ customer, group }: { customer: string; group: string }) {
           <dl className={classes.facts}>
             {data.partner && <Fact label="Partner" text={data.partner.name} />}
             {data.onAccountCents !== 0 && (
-              <Fact label="On account" text={moneyText(data.onAccountCents, currency)} />
+              <Fact label="On partner’s account" text={moneyText(data.onAccountCents, currency)} />
             )}
             {data.paymentState !== 'onAccount' && (
               <>
