@@ -72,7 +72,8 @@ export function keysOf(
 }
 
 /** Layers that Escape closes, also those that keep the focus outside. */
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const modal = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
+const layers = `${modal}, [role="listbox"]`
 let wasBare = true
 
 /** Whether nothing was open that the last Escape could close. */
@@ -122,7 +123,7 @@ export function useShortcutListener(): void {
 }
 
 function rests(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  if (document.querySelector(modal)) return true
   return isField(target)
 }
 
