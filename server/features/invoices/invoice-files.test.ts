@@ -136,8 +136,8 @@ describe('as PDF', () => {
       ]),
     )
     expect(text.filter((it) => isoDay.test(it))).toEqual([])
-    // The number of an invoice stays on one line. A payment settles invoices, but is on none.
-    expect(text.filter((it) => it === '2026-000001').length).toBe(services)
+    // The number of an invoice stays on one line: of every service, and of the payment.
+    expect(text.filter((it) => it === '2026-000001').length).toBe(services + 1)
     const { balanceCents } = await partnerAgeing(
       portal.database.db,
       reachAsPortal(company.partner),

@@ -120,7 +120,7 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
       (select coalesce(sum(amount_cents), 0)::bigint from posting where entry_guid = own.guid
         and account = 'commission') as "commissionCents",
       ${statementChargeLines(sql`own.guid`)} as lines,
-      case when invoice.guid is not null and not own.settles
+      case when invoice.guid is not null
         then json_build_object('guid', invoice.guid, 'number',
         invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
       case when booking_group.guid is not null
