@@ -52,7 +52,7 @@ export const partners = collection({
     gratuityBasisPoints: z.prefault(whole(0, agreedGratuityAtMost), 0),
     /** For staff who book and dispatch. */
     notes: optionalText(2000),
-    /** For the drivers of its trips, and for staff with each of them. */
+    /** Drivers and staff see it with every trip of the partner. */
     noteForDrivers: optionalText(500),
     /** Whether a booking needs the partner’s reference, such as a PO number. */
     referenceRequired: z.prefault(z.boolean(), false),

@@ -175,7 +175,7 @@ export const saved = z.object({
   toast: z.optional(z.string()),
   redirectAction: z.optional(z.string()),
   redirectUrl: z.optional(z.string()),
-  /** Of what was changed, for the next change of it. */
+  /** The new versions of what was changed, so that the user’s next change isn’t refused. */
   versions: z.optional(z.array(z.object({ guid, version: z.number() }))),
   /** The mail that wasn't sent because there is no mail server; `handOver` returns what it says. */
   notSent: z.optional(guid),

@@ -61,7 +61,7 @@ const nameBoard = /web.parts.name-board.NameBoard(\.module)?\.(tsx|css)$/
 /** The dialogs of one feature, together, because a page prefetches its dialogs. */
 const dialogOfFeature =
   /web.features.(dispatch|fast-track|driver).(?!Undo|Device|Comments)\w*(?:Dialog|Sheet)(?:\.module)?\.(?:tsx|css)$/
-/** What lists and the page of a reservation say of its services. */
+/** What the list of bookings and the page of a reservation share. */
 const ofServices = /web.parts.(services.(timeline|booking-icons)|day.relative-dates)\.ts$/
 /** The inputs of the company's own fields. */
 const details = /web.parts.details.(DetailFields|use-booking-fields)/

@@ -160,8 +160,9 @@ test('a partner reads what was changed, not the company’s reasons, outside com
   expect(JSON.stringify(customer)).not.toMatch(secret)
 
   await confirmAndDo(hotel, cancelBookingChange, { groupGuid: group.guid, reason: 'Our guest is ill' })
-  expect((await read(hotel)).history[0]).toMatchObject({
-    action: 'cancelBooking',
-    reason: 'Our guest is ill',
-  })
+  const after = await read(hotel)
+  expect(after.history[0]).toMatchObject({ action: 'cancelBooking', reason: 'Our guest is ill' })
+  // Nor does the plan of their own cancellation name who drives.
+  expect(JSON.stringify(after.history[0])).toContain('The driver will be notified')
+  expect(JSON.stringify(after)).not.toMatch(secret)
 })

@@ -25,7 +25,7 @@ import classes from './OnSite.module.css'
 const ways = [
   { key: 'card', label: 'Card terminal' },
   { key: 'cash', label: 'Cash' },
-  { key: 'next', label: 'Another way', hint: 'Foreign cash, or part of it: taken next' },
+  { key: 'next', label: 'Another way', hint: 'Foreign cash or a part payment, after the sale' },
 ] as const satisfies readonly { key: PaymentMethod | 'next'; label: string; hint?: string }[]
 
 const PaymentDialog = preloadable(

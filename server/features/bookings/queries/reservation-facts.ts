@@ -94,6 +94,8 @@ export async function loadReservation(from: Loading, wanted: Wanted): Promise<Lo
     stored,
     facts: {
       ...read,
+      // Partner users don’t see which outside company drives, not in a plan either.
+      ...(actor.kind === 'partner' && { drivers: read.drivers.map((it) => ({ ...it, name: 'The driver' })) }),
       today: localDateOf(now, site.time_zone),
       now,
       timeZone: site.time_zone,

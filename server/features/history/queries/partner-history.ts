@@ -36,8 +36,6 @@ const told: ReadonlySet<string> = new Set<AuditAction>([
   'guestChange',
   'guestSeats',
   'followFlight',
-  'completeBooking',
-  'markNoShowBooking',
   'checkIn',
   'serveParty',
 ])
