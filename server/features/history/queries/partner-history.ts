@@ -42,6 +42,7 @@ const told: ReadonlySet<string> = new Set<AuditAction>([
 
 interface Line {
   action: string
+  subjectKind: string
   /** The partner whose user or access token did it. */
   partnerGuid: string | null
   reason: string
@@ -55,7 +56,8 @@ export function readableBy<L extends Line>(
   lines: readonly L[],
 ): Omit<L, 'partnerGuid'>[] {
   return lines.flatMap(({ partnerGuid, ...line }) => {
-    if (kind !== 'partner' || partnerGuid === own) return [line]
+    // Lines about a trip name who drives it.
+    if (kind !== 'partner' || (partnerGuid === own && line.subjectKind !== 'trip')) return [line]
     return told.has(line.action) ? [{ ...line, reason: '', before: null, after: null }] : []
   })
 }
