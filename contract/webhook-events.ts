@@ -37,6 +37,7 @@ const trip = z.object({
   to: z.string(),
   passengers: z.number(),
   status: tripStatus,
+  /** For an outside company: the driver and car it named, never the company. */
   driver: z.nullable(z.string()),
   vehicle: z.nullable(z.string()),
 })

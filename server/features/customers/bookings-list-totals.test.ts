@@ -16,7 +16,7 @@ import {
 
 openListedReservations()
 
-const days: Asked = { from: day(0), to: day(9) }
+const days = (): Asked => ({ from: day(0), to: day(9) })
 
 /** Five reservations on the dates, one of them cancelled, and one on other dates. */
 async function keepPriced(): Promise<void> {
@@ -37,7 +37,7 @@ describe('the total of a list', () => {
     expect(await agent.must(bookingTotals, { query: { from: day(0), to: day(9) } })).toEqual({
       found: { count: 5, totalCents: 80_900 },
     })
-    const { items } = await find(days)
+    const { items } = await find(days())
     expect(items).toHaveLength(5)
     expect(items.reduce((cents, it) => cents + (it.group?.totalCents ?? 0), 0)).toBe(80_900)
     const unpaid = await agent.must(bookingTotals, { query: { from: day(0), to: day(9), owing: 'yes' } })
@@ -76,7 +76,7 @@ describe('by total', () => {
       let cursor: string | null = ''
       while (cursor !== null) {
         const page: Awaited<ReturnType<typeof find>> = await find({
-          ...days,
+          ...days(),
           sort,
           limit,
           ...(cursor && { cursor }),
@@ -86,15 +86,15 @@ describe('by total', () => {
       }
       return seen
     }
-    const whole = await listed({ ...days, sort: 'total' })
+    const whole = await listed({ ...days(), sort: 'total' })
     expect(whole.map((it) => it.slice(0, 5))).toHaveLength(5)
     expect([whole[0], whole[1], whole[4]]).toEqual(['LVLCCC', 'LVLEEE', 'LVLBBB'])
-    expect(await listed({ ...days, sort: '-total' })).toEqual(whole.toReversed())
+    expect(await listed({ ...days(), sort: '-total' })).toEqual(whole.toReversed())
     for (const limit of [1, 2, 4]) {
       expect(await paged('total', limit)).toEqual(whole)
       expect(await paged('-total', limit)).toEqual(whole.toReversed())
     }
-    expect(await listed({ ...days, sort: 'total', owing: 'yes' })).toEqual(
+    expect(await listed({ ...days(), sort: 'total', owing: 'yes' })).toEqual(
       whole.filter((it) => !['LVLAAA', 'LVLCCC'].includes(it)),
     )
   })
@@ -105,8 +105,8 @@ describe('by total', () => {
       status: 400,
       body: { fields: { sort: { message: expect.stringContaining('Choose dates first') } } },
     })
-    const { nextCursor } = await find({ ...days, limit: 1 })
-    const mixed = { ...days, sort: 'total' as const, cursor: nextCursor ?? '' }
+    const { nextCursor } = await find({ ...days(), limit: 1 })
+    const mixed = { ...days(), sort: 'total' as const, cursor: nextCursor ?? '' }
     expect((await agent.call(queryCustomers, { query: mixed })).status).toBe(400)
   })
 })

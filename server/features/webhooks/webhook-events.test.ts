@@ -4,6 +4,7 @@ import {
   driverCompleteTrip,
   driverDepartPickup,
   driverNoShowTrip,
+  driverOutsideTrip,
   driverStartTrip,
   driverStartWait,
   driverUndoStep,
@@ -164,6 +165,23 @@ describe('a trip', () => {
       },
     })
     expect(await told()).toEqual(['trip.onBoard', 'booking.changed', 'trip.completed'])
+  })
+
+  test('of an outside company names the driver and car it sends, never the company', async () => {
+    const palm = await theDay.newDriver('Palm Transfers')
+    await theDay.db
+      .updateTable('account')
+      .set({ outside_company: true })
+      .where('guid', '=', palm.accountGuid)
+      .execute()
+    const trip = await theDay.bookOne()
+    await theDay.mustGive(trip, palm, { force: true })
+    expect(await latest()).toMatchObject({ trip: { guid: trip.guid, driver: null, vehicle: null } })
+    const kemar = { driver: 'Kemar Blackman', phone: '+12465550177', car: 'White Noah', plate: 'ZM 17' }
+    await palm.must(driverOutsideTrip, { query: { tripGuid: trip.guid }, body: kemar })
+    expect(await latest()).toMatchObject({
+      reservation: { trips: [{ driver: 'Kemar Blackman', vehicle: 'White Noah' }] },
+    })
   })
 
   test('closed as a no-show', async () => {

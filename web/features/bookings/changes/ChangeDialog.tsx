@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { Spinner } from '#web/ui/state/Spinner.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { ApproveWaitlist } from './ApproveWaitlist.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
@@ -49,7 +50,7 @@ interface ChangeDialogProps {
 
 /**
  * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when
- * the dialog opened, or as loaded then. If someone changes it in the meantime, Reload restarts the form from
+ * the dialog opened. If it was being loaded then, the form waits: restarting it would empty what was typed. If someone changes it in the meantime, Reload restarts the form from
  * the current one, after asking.
  */
 export function ChangeDialog({ group, change, bookingGuid, isLoading, onClose }: ChangeDialogProps) {
@@ -79,7 +80,11 @@ export function ChangeDialog({ group, change, bookingGuid, isLoading, onClose }:
           </Button>
         </div>
       )}
-      <Form key={seen.version} group={seen} booking={booking} onClose={onClose} />
+      {isAwaiting ? (
+        <Spinner size={20} label="Loading" />
+      ) : (
+        <Form key={seen.version} group={seen} booking={booking} onClose={onClose} />
+      )}
       {isAsking && (
         <ConfirmDialog
           open

@@ -89,7 +89,7 @@ test('Reload of a changed reservation asks before it discards typed text', async
   await reload.waitFor({ state: 'detached' })
 })
 
-test('a change of your own, still loading when the next dialog opens, is no false alarm', async () => {
+test('a form waits for a change of your own that is still loading: nothing typed is lost, and no false alarm', async () => {
   const smallest = smallestReply(groupDetail)
   const notes = { ...smallestReply(groupNotes.load), version: 1, details: {} }
   const page = await openPage(groupPath(aGuid(1), aGuid(1)), {
@@ -105,17 +105,19 @@ test('a change of your own, still loading when the next dialog opens, is no fals
   const openNotes = async () => {
     await page.getByRole('button', { name: 'Change' }).first().click()
     await page.getByRole('menuitem', { name: 'Comments, flags and notes' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).waitFor()
   }
+  const saveButton = page.getByRole('dialog').getByRole('button', { name: 'Save notes' })
   await openNotes()
   const later = slow(answer(groupDetail, { ...smallest, version: smallest.version + 1 }))
   page.answer(later)
   await page.getByRole('dialog').getByRole('textbox').first().fill('Asked for water')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).click()
+  await saveButton.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openNotes()
+  await page.getByRole('dialog').getByRole('status', { name: 'Loading' }).waitFor()
+  expect(await saveButton.count()).toBe(0)
   later.release()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save notes' }).waitFor()
+  await saveButton.waitFor()
   await page.waitForTimeout(500)
   expect(await page.getByText('This reservation has changed since you opened it.').count()).toBe(0)
 })
