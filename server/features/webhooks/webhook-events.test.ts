@@ -179,9 +179,8 @@ describe('a trip', () => {
     expect(await latest()).toMatchObject({ trip: { guid: trip.guid, driver: null, vehicle: null } })
     const kemar = { driver: 'Kemar Blackman', phone: '+12465550177', car: 'White Noah', plate: 'ZM 17' }
     await palm.must(driverOutsideTrip, { query: { tripGuid: trip.guid }, body: kemar })
-    expect(await latest()).toMatchObject({
-      reservation: { trips: [{ driver: 'Kemar Blackman', vehicle: 'White Noah' }] },
-    })
+    await theDay.drive(palm, trip, [driverStartTrip, at('17:00')])
+    expect(await latest()).toMatchObject({ trip: { driver: 'Kemar Blackman', vehicle: 'White Noah' } })
   })
 
   test('closed as a no-show', async () => {
