@@ -55,7 +55,9 @@ interface Context {
 export class OutboxSender {
   readonly #context: Context
   readonly #limits: SenderLimits
-  readonly #underWay = new Map<string, { message: LeasedMessage; ended: Promise<void> }>()
+  readonly #underWay = new Map<string, LeasedMessage>()
+  /** Attempts, each with the search for the next message after it. */
+  readonly #running = new Set<Promise<void>>()
   #started = 0
   #isStopping = false
   /** The mail server was away this many times in a row; null: not known yet. */
@@ -83,10 +85,7 @@ export class OutboxSender {
     const timeUp = Number.isFinite(withinMs)
       ? new Promise<'timeUp'>((resolve) => setTimeout(() => resolve('timeUp'), withinMs).unref())
       : new Promise<never>(() => {})
-    while (this.#underWay.size > 0) {
-      const ended = Promise.race([...this.#underWay.values()].map((it) => it.ended))
-      if ((await Promise.race([ended, timeUp])) === 'timeUp') break
-    }
+    while (this.#running.size > 0) if ((await Promise.race([...this.#running, timeUp])) === 'timeUp') break
     return this.#started - before
   }
 
@@ -109,17 +108,19 @@ export class OutboxSender {
     }
     const begun = { again: false, done: Promise.resolve() }
     this.#filling[lane] = begun
-    begun.done = this.#fillAll(lane, begun).finally(() => {
-      this.#filling[lane] = null
-    })
+    begun.done = this.#fillAll(lane, begun)
     return begun.done
   }
 
   async #fillAll(lane: MessageLane, begun: { again: boolean }): Promise<void> {
-    do {
-      begun.again = false
-      await this.#fillOnce(lane)
-    } while (begun.again)
+    try {
+      do {
+        begun.again = false
+        await this.#fillOnce(lane)
+      } while (begun.again)
+    } finally {
+      this.#filling[lane] = null
+    }
   }
 
   async #fillOnce(lane: MessageLane): Promise<void> {
@@ -142,7 +143,7 @@ export class OutboxSender {
 
   #roomFor(lane: MessageLane): number {
     if (this.#isStopping) return 0
-    const taken = [...this.#underWay.values()].filter((it) => laneOf(it.message.kind) === lane).length
+    const taken = [...this.#underWay.values()].filter((it) => laneOf(it.kind) === lane).length
     if (lane !== 'mail') return atOnce[lane] - taken
     const { clock, channels } = this.#context
     if (this.#mailPausedUntil !== null && isBefore(clock(), this.#mailPausedUntil)) return 0
@@ -153,15 +154,16 @@ export class OutboxSender {
 
   #countsOf(lane: MessageLane): Map<string, number> {
     const counts = new Map<string, number>()
-    for (const { message } of this.#underWay.values())
+    for (const message of this.#underWay.values())
       if (laneOf(message.kind) === lane) counts.set(message.domain, (counts.get(message.domain) ?? 0) + 1)
     return counts
   }
 
   #begin(message: LeasedMessage): void {
     this.#started += 1
-    const ended = this.#attemptToTheEnd(message)
-    this.#underWay.set(message.guid, { message, ended })
+    this.#underWay.set(message.guid, message)
+    const attempt: Promise<void> = this.#attemptToTheEnd(message).finally(() => this.#running.delete(attempt))
+    this.#running.add(attempt)
     this.#renewing ??= setInterval(() => void this.#renew(), renewEveryMs).unref()
   }
 

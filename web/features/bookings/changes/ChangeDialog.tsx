@@ -50,8 +50,9 @@ interface ChangeDialogProps {
 
 /**
  * One change of the reservation: its form, then its plan. The form starts from the reservation as it was when
- * the dialog opened. If it was being loaded then, the form waits: restarting it would empty what was typed. If someone changes it in the meantime, Reload restarts the form from
- * the current one, after asking.
+ * the dialog opened. If it was being loaded then, the form waits: a form that restarts loses what was typed.
+ * If someone changes the reservation in the meantime, Reload restarts the form from the current one, after
+ * asking.
  */
 export function ChangeDialog({ group, change, bookingGuid, isLoading, onClose }: ChangeDialogProps) {
   const [seen, setSeen] = useState(group)
