@@ -54,7 +54,7 @@ test('the palette leads to a list’s filters, columns and views, and L to its f
     await page.keyboard.press('Control+k')
     await palette.getByRole('combobox').fill(typed)
     await page.keyboard.press('Enter')
-    await palette.waitFor({ state: 'detached' })
+    await palette.getByRole('combobox').waitFor({ state: 'detached' })
   }
   await run('filter')
   await expect.poll(isFilter).toBe(true)
@@ -66,15 +66,19 @@ test('the palette leads to a list’s filters, columns and views, and L to its f
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
   const menu = page.getByRole('menu')
-  for (const typed of ['columns', 'view', 'save']) {
+  await run('columns')
+  await menu.getByText('Columns').waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  for (const typed of ['view', 'save']) {
     await run(typed)
-    await menu.getByText('Columns').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Save this view' })
+    const name = dialog.getByLabel('Name')
+    await expect.poll(() => name.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await menu.count()).toBe(0)
     await page.keyboard.press('Escape')
-    await menu.waitFor({ state: 'detached' })
+    await dialog.waitFor({ state: 'detached' })
   }
-  await run('save')
-  await menu.getByRole('menuitem', { name: 'Save this view…' }).click()
-  await page.getByRole('dialog', { name: 'Save this view' }).waitFor()
 })
 
 test('columns that one person hides are there for the next one on the same browser', async () => {

@@ -1,14 +1,12 @@
 import { Checkbox } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import type { ReservationPlan } from '#contract/plan.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { useDialogEscape } from '#web/ui/dialog/dialog-escape.ts'
-import { DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { FoundRow } from './found-columns.tsx'
+import { PreviewFrame } from './PreviewFrame.tsx'
 import { namedRow } from './use-each-booking.ts'
 import classes from './customers.module.css'
 
@@ -33,21 +31,22 @@ interface CancelPreviewProps {
   onCancel: (preview: CancelPlans, tell: boolean) => void
 }
 
-/** The second step: fees and refunds. The focus starts on the safe answer; Mod+Enter cancels. */
+/** The second step: fees and refunds. */
 export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: CancelPreviewProps) {
   const [tell, setTell] = useState(true)
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
-  useDialogEscape(true, onBack)
   const { plans } = preview
   const told = plans.filter((it) => it.plan.tellsGuest !== undefined).length
-  const doOnModEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || plans.length === 0) return
-    event.preventDefault()
-    onCancel(preview, tell)
-  }
   return (
-    <div className="stack" role="group" aria-label="Fees and refunds" data-review onKeyDown={doOnModEnter}>
+    <PreviewFrame
+      label="Fees and refunds"
+      doLabel={`Cancel ${counted(plans.length, 'reservation')}`}
+      keepLabel={keepLabel}
+      danger
+      whyNot={plans.length === 0 ? 'None of the selected reservations can be cancelled' : null}
+      onDo={() => onCancel(preview, tell)}
+      onKeep={onKeep}
+      onBack={onBack}
+    >
       <Fees preview={preview} />
       {told > 0 && (
         <Checkbox
@@ -56,22 +55,7 @@ export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: 
           onChange={(event) => setTell(event.currentTarget.checked)}
         />
       )}
-      <DialogFoot>
-        <Button kind="quiet" onClick={onBack}>
-          Back
-        </Button>
-        <Button ref={keep} onClick={onKeep}>
-          {keepLabel}
-        </Button>
-        <Button
-          kind="danger"
-          disabledReason={plans.length === 0 ? 'None of the selected reservations can be cancelled' : null}
-          onClick={() => onCancel(preview, tell)}
-        >
-          {`Cancel ${counted(plans.length, 'reservation')}`}
-        </Button>
-      </DialogFoot>
-    </div>
+    </PreviewFrame>
   )
 }
 

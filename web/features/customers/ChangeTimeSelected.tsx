@@ -77,7 +77,12 @@ export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedPr
           <ReasonField rows={2} />
         </Form>
       ) : (
-        <ChangesToConfirm preview={preview} onKeep={onClose} onChange={change} />
+        <ChangesToConfirm
+          preview={preview}
+          onBack={() => setPreview(null)}
+          onKeep={onClose}
+          onChange={change}
+        />
       )}
     </Dialog>
   )

@@ -1,15 +1,13 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
 import type { transportChange } from '#contract/booking-changes.ts'
 import type { BodyIn } from '#contract/endpoint.ts'
 import type { ReservationPlan } from '#contract/plan.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { DialogFoot } from '#web/ui/dialog/Dialog.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import classes from './customers.module.css'
 import type { FoundRow } from './found-columns.tsx'
+import { PreviewFrame } from './PreviewFrame.tsx'
 import { namedRow } from './use-each-booking.ts'
 
 export interface Planned {
@@ -28,36 +26,26 @@ export interface Preview {
 
 interface ChangesToConfirmProps {
   preview: Preview
+  onBack: () => void
   onKeep: () => void
   onChange: (preview: Preview) => void
 }
 
-/** The second step: the changes. The focus starts on the safe answer; Mod+Enter changes. */
-export function ChangesToConfirm({ preview, onKeep, onChange }: ChangesToConfirmProps) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+/** The second step: the changes. */
+export function ChangesToConfirm({ preview, onBack, onKeep, onChange }: ChangesToConfirmProps) {
   const { plans } = preview
-  const doOnModEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || plans.length === 0) return
-    event.preventDefault()
-    onChange(preview)
-  }
   return (
-    <div className="stack" role="group" aria-label="New times" onKeyDown={doOnModEnter}>
+    <PreviewFrame
+      label="New times"
+      doLabel={`Change ${counted(plans.length, 'reservation')}`}
+      keepLabel="Keep times"
+      whyNot={plans.length === 0 ? 'None of these can be changed' : null}
+      onDo={() => onChange(preview)}
+      onKeep={onKeep}
+      onBack={onBack}
+    >
       <Changes preview={preview} />
-      <DialogFoot>
-        <Button ref={keep} onClick={onKeep}>
-          Cancel
-        </Button>
-        <Button
-          kind="main"
-          disabledReason={plans.length === 0 ? 'None of these can be changed' : null}
-          onClick={() => onChange(preview)}
-        >
-          {`Change ${counted(plans.length, 'reservation')}`}
-        </Button>
-      </DialogFoot>
-    </div>
+    </PreviewFrame>
   )
 }
 

@@ -38,11 +38,11 @@ export function SelectedTrips(props: SelectedTripsProps) {
       {trips.length > 0 && (
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
           <strong role="status">{selected}</strong>
+          <ClearSelection of={selected} onClear={clear} />
           <BulkAssign trips={trips} drivers={drivers} date={date} busy={sending} onGive={give} />
           {trips[0] && trips[1] && trips.length === 2 && (
             <SwapSelected first={trips[0]} second={trips[1]} offerUndo={offerUndo} onSwapped={clear} />
           )}
-          <ClearSelection of={selected} onClear={clear} />
         </div>
       )}
     </div>

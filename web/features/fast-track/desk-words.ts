@@ -4,6 +4,7 @@ import { foldForSearch } from '#domain/booking/query-name.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { overdueMinutes } from '#domain/fast-track/overdue.ts'
 import { flightNumberOf } from '#domain/flight/flight-pattern.ts'
+import { offScheduleWords } from '#domain/flight/flight-times.ts'
 import type { Signal } from '#web/scan/signals.ts'
 import { moneyText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
@@ -115,7 +116,7 @@ export function overduePassengers(rows: readonly DeskRow[], now: Instant): numbe
 export function flightTimeText(flight: DeskFlight, timeZone: string): string {
   const time = timeText(flight.bestAt, timeZone)
   if (flight.status === 'cancelled') return `${time}, cancelled`
-  return flight.late ? `${time}, ${flight.minutesLate} min late` : time
+  return flight.late ? `${time}, ${offScheduleWords(flight.minutesLate)}` : time
 }
 
 /** `Terminal 1, gate 12, belt 3`: the parts that are known. */

@@ -13,10 +13,21 @@ export function useTypedText() {
   const typedIn = useRef(new Set<TextInput>())
   const body = useRef<HTMLDivElement>(null)
   const typed = useCallback(
-    () => [...typedIn.current].filter((it) => it.value.trim() !== '' && it.value !== before.current.get(it)),
+    () =>
+      [...typedIn.current].filter((it) => {
+        const { value } = inputNow(it, body.current)
+        return value.trim() !== '' && value !== before.current.get(it)
+      }),
     [],
   )
-  useUnsavedGuard(useCallback(() => typed().some((it) => it.isConnected && !isBeingSent(it)), [typed]))
+  const typedNow = useCallback(
+    () =>
+      typed()
+        .map((it) => inputNow(it, body.current))
+        .filter((it) => it.isConnected),
+    [typed],
+  )
+  useUnsavedGuard(useCallback(() => typedNow().some((it) => !isBeingSent(it)), [typedNow]))
   /** While a plan is shown, its form’s inputs are gone, but Back shows them again. */
   const isReviewing = () => body.current?.querySelector('[data-review]') !== null
   return {
@@ -27,12 +38,18 @@ export function useTypedText() {
     onInput: ({ target }: InputEvent) => {
       if (isTextInput(target)) typedIn.current.add(target)
     },
-    hasTyped: () => typed().some((it) => it.isConnected || isReviewing()),
+    hasTyped: () => typedNow().length > 0 || (isReviewing() && typed().length > 0),
     forget: () => {
       before.current.clear()
       typedIn.current.clear()
     },
   }
+}
+
+/** The input that a field has now: a form that is shown again, such as after its plan, has other elements. */
+function inputNow(input: TextInput, body: HTMLElement | null): TextInput {
+  if (input.isConnected || input.name === '') return input
+  return body?.querySelector<TextInput>(`[name="${CSS.escape(input.name)}"]`) ?? input
 }
 
 /** A success may leave the page immediately. */

@@ -13,9 +13,10 @@ export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
     const first =
       dialog.querySelector<HTMLElement>('form [data-autofocus]') ??
       dialog.querySelector<HTMLElement>(`form ${fields}`)
-    // The dialog focuses the marked element once rendered; a form whose data loads later focuses it from
-    // there.
     first?.setAttribute('data-autofocus', 'true')
-    if (dialog.contains(document.activeElement)) first?.focus()
+    // The dialog focuses the marked element once rendered. By then a form whose data loads later finds the
+    // focus in the dialog, and one that is shown again, after its plan, finds it nowhere.
+    const at = document.activeElement
+    if (at === null || at === document.body || dialog.contains(at)) first?.focus()
   }, [form])
 }

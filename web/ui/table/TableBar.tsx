@@ -107,8 +107,8 @@ export function TableBar<Row extends object>(props: TableBarProps<Row>) {
       {chosenCount > 0 && (
         <div className={classes.chosen} role="group" aria-label="Selected rows">
           <strong role="status">{what}</strong>
-          {chosen}
           <ClearSelection of={what} onClear={onChooseNone} />
+          {chosen}
         </div>
       )}
     </div>

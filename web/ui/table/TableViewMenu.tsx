@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
-import { savedViewsPart, type ListView, type ListViews } from './saved-views.ts'
+import { asksToSave, savedViewsPart, type ListView, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './TableViewMenu.module.css'
@@ -64,6 +64,12 @@ function ViewMenu<Row extends object>({
     onSort(sort)
     views?.open(guid)
   }
+  useEffect(() => {
+    if (!isOpen || !views || views.isLoading || !asksToSave.current) return
+    asksToSave.current = false
+    setOpen(false)
+    views.edit()
+  }, [isOpen, views])
   const linked = views?.linked
   useEffect(() => {
     if (linked) open(linked)

@@ -1,6 +1,7 @@
 import type { ActionHere } from '#web/ui/actions/actions-here.ts'
 import chips from './FilterChips.module.css'
 import filters from './ListFilters.module.css'
+import { asksToSave } from './saved-views.ts'
 
 const control = ':is(select, input, button, [role=radiogroup] input)'
 const filterOf = [chips.chips, filters.filters, filters.unfold].map((it) => `.${it} ${control}`)
@@ -19,13 +20,20 @@ export function barActions(list: Element | null, isNamed: boolean): ActionHere[]
   const view = list?.querySelector<HTMLElement>('[data-view-button]')
   // After the palette has closed.
   const later = (run: () => void) => () => void setTimeout(run)
-  const viewed = (label: string, words: readonly string[]) =>
-    view ? [{ label, words, isLast: true, run: later(() => view.click()) }] : []
+  const viewed = (label: string, words: readonly string[], isToSave = false) => {
+    const open = () => {
+      asksToSave.current = isToSave
+      view?.click()
+    }
+    return view ? [{ label, words, isLast: true, run: later(open) }] : []
+  }
   return [
     ...(filter
       ? [{ label: 'Filter…', words: ['filters'], isLast: true, run: later(() => filter.focus()) }]
       : []),
     ...viewed('Columns…', ['show columns', 'hide columns']),
-    ...(isNamed ? viewed('Save this view…', ['saved views', 'save list', 'rename view', 'share view']) : []),
+    ...(isNamed
+      ? viewed('Save this view…', ['saved views', 'save list', 'rename view', 'share view'], true)
+      : []),
   ]
 }
