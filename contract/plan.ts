@@ -18,6 +18,8 @@ export const planShape = z.object({
   warnings: z.array(z.string()),
   chargeCents: cents,
   refundCents: cents,
+  /** The partner's commission on the charge, which its balance doesn't include. */
+  commissionCents: z.optional(cents),
   balanceAfterCents: cents,
   /** Whose balance it is: the guest's, or a partner's by name. */
   balanceOf: z.optional(z.string()),

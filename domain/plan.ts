@@ -21,6 +21,8 @@ export interface Plan {
   warnings: string[]
   chargeCents: number
   refundCents: number
+  /** The partner's commission on the charge; absent: none. */
+  commissionCents?: number
   balanceAfterCents: number
   /** Whose balance it is: `the guest`, or the partner's name. */
   balanceOf?: string

@@ -55,6 +55,12 @@ describe('tax and commission of two fast tracks for 220.00 each', () => {
     ])
   })
 
+  test('add up to the partner’s new balance in the plan', () => {
+    const { plan } = done(planNew(facts, { ...both, billing: 'partnerAccount' as const }))
+    expect(plan).toMatchObject({ chargeCents: 44_000, commissionCents: 3_745, balanceOf: 'Casuarina Hotel' })
+    expect(plan.balanceAfterCents).toBe(agent.balanceCents + 44_000 - 3_745)
+  })
+
   test('stay to the cent when something else is charged', () => {
     const example = madeOf(both, facts)
     const fee = {

@@ -170,6 +170,7 @@ function planOf(
     warnings,
     chargeCents: Math.max(feesOf(effects), chargedCents - reversedCents),
     refundCents: isOnAccount ? 0 : Math.max(0, -balanceAfterCents),
+    ...(isOnAccount && commissionCents !== 0 ? { commissionCents } : {}),
     balanceAfterCents,
     balanceOf: isOnAccount ? (facts.partner?.name ?? '') : 'the guest',
     ...outcomeOf(before, after),

@@ -1,4 +1,5 @@
 import { IconPlaneArrival, IconPlaneDeparture, IconVolume, IconVolumeOff } from '#web/ui/icon/icons.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useUnsentMarks } from '#web/offline/unsent-marks.ts'
@@ -22,6 +23,12 @@ export function DeskHead({ desk }: { desk: Desk }) {
   // Loading the offline list must not delay the first view of the day. Saved actions show immediately.
   const isShown = useFirstPageIsShown()
   const hasSaved = useUnsentMarks().some((it) => it.queue === 'desk')
+  useActionsHere(
+    '',
+    modes
+      .filter(({ mode }) => mode !== desk.mode)
+      .map(({ mode, label }) => ({ label, words: ['desk', 'direction'], run: () => desk.changeMode(mode) })),
+  )
   return (
     <div className={classes.head}>
       <div className={classes.modes} role="group" aria-label="Desk">

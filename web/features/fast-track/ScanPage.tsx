@@ -5,6 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconTicket } from '#web/ui/icon/icons.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { usePageActions, type PageActionGroup } from '#web/shell/navigation/page-actions.ts'
@@ -72,6 +73,14 @@ export default function ScanPage() {
 function WalkIn({ desk }: { desk: Desk }) {
   const needsNetwork = useNeedsNetwork()
   const [isSelling, setSelling] = useState(false)
+  useActionsHere('', [
+    {
+      label: 'Walk-in sale',
+      words: ['sell', 'guest without booking'],
+      whyNot: needsNetwork,
+      run: () => setSelling(true),
+    },
+  ])
   const close = () => {
     setSelling(false)
     desk.ready()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { DeskParty } from '#contract/fast-track.ts'
-import { singleKeysOff, useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { singleKeysOff, useShortcut, wasEscapeBare } from '#web/ui/keys/shortcuts.ts'
 import { meaningOfKey, type TickRun } from './tick-keys.ts'
 import type { Desk } from './use-desk.ts'
 import type { Ticks } from './use-ticks.ts'
@@ -13,7 +13,7 @@ export function useTickKeys(desk: Desk, party: DeskParty, ticks: Ticks): void {
   const canTick = ticks.expected.length > 0 && party.whyNot.checkIn === null
   useShortcut({ keys: '1–9', label: 'Select or clear passenger 1–9', run: () => undefined })
   useShortcut({ keys: 'a', label: 'Select or clear all passengers', run: ticks.tickAll })
-  useShortcut({ keys: 'Escape', label: 'Close party', run: desk.close })
+  useShortcut({ keys: 'Escape', label: 'Close party', run: () => wasEscapeBare() && desk.close() })
   const run = useRef<TickRun | null>(null)
   const before = useRef<readonly string[]>([])
 

@@ -12,6 +12,7 @@ export interface PlanShown {
   warnings: readonly string[]
   chargeCents: number
   refundCents: number
+  commissionCents?: number | undefined
   balanceAfterCents: number
   /** Whose balance it is: "the guest", a partner’s name. */
   balanceOf?: string | undefined
@@ -31,7 +32,7 @@ interface PlanViewProps {
 }
 
 export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewProps) {
-  const { chargeCents, refundCents, balanceAfterCents } = plan
+  const { chargeCents, refundCents, commissionCents = 0, balanceAfterCents } = plan
   return (
     <section className="stack" aria-label={plan.title}>
       <h2>{plan.title}</h2>
@@ -51,6 +52,7 @@ export function PlanView({ plan, currency, hasBalance = true, guest }: PlanViewP
         <tfoot>
           {chargeCents !== 0 && <Sum label="Charge" cents={chargeCents} currency={currency} />}
           {refundCents !== 0 && <Sum label="Refund" cents={refundCents} currency={currency} />}
+          {commissionCents !== 0 && <Sum label="Commission" cents={-commissionCents} currency={currency} />}
           {hasBalance && (
             <Sum
               label={plan.balanceOf ? `New balance for ${plan.balanceOf}` : 'New balance'}

@@ -8,7 +8,7 @@ import classes from './ShortcutSheet.module.css'
 export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const opensRows = document.querySelector(leadingRow) !== null
-  const here = opensRows ? shortcuts : shortcuts.filter((it) => it.keys !== 'f')
+  const here = shortcuts.filter((it) => (opensRows || it.keys !== 'f') && !isTaken(it.keys))
   const known = here.some((it) => it.keys === submit.keys) ? here : [...here, submit]
   const more = [
     ...keysOfLists.filter(({ needs }) => document.querySelector(needs) !== null),
@@ -43,6 +43,12 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
       />
     </Dialog>
   )
+}
+
+/** A page for scans takes every letter for its search box, except those it names. */
+function isTaken(keys: string): boolean {
+  const kept = document.querySelector<HTMLElement>('[data-takes-letters]')?.dataset['takesLetters']
+  return kept !== undefined && /^(\S|\S \S)$/.test(keys) && !kept.split(' ').includes(keys)
 }
 
 const leadingRow = '[data-row] :is([data-row-link], [data-row-open], a[href^="/"])'

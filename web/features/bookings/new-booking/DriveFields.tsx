@@ -11,7 +11,6 @@ import { StopFields } from '#web/features/bookings/drive/StopFields.tsx'
 import { roomText } from '#web/features/bookings/drive/use-services.ts'
 import { carsOf, peopleByCar, serviceOf, carWarnings } from './cars-of-drive.ts'
 import { noDrive, partyOf, type DriveValues } from './new-booking-values.ts'
-import { carsFor, proposeCars } from './propose-cars.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
@@ -53,8 +52,8 @@ export function DriveFields({ booking, name, drive }: DriveFieldsProps) {
 /** Cars of one service, as many as the party needs. Bags and seats are totals for all cars. */
 function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFieldsProps) {
   const party = partyOf(values)
-  const proposed = proposeCars(services, party.size)
-  const service = serviceOf(drive.alike.serviceGuid, services, party.size)
+  const proposed = serviceOf({ ...drive.alike, serviceGuid: '' }, services, party.size)
+  const taken = serviceOf(drive.alike, services, party.size)
   const oneByOne = () =>
     form.setValue(`${name}.cars`, carsOf(drive, services, party.size), { shouldDirty: true })
   return (
@@ -71,7 +70,7 @@ function AlikeCars({ booking: { form, values, services }, name, drive }: DriveFi
           label="Cars"
           min={1}
           max={carsAtMost}
-          placeholder={service ? String(carsFor(service, party.size)) : ''}
+          placeholder={taken ? String(taken.cars) : ''}
         />
         <NumberField name={`${name}.alike.luggage`} label="Bags" min={0} max={100} placeholder="0" />
       </div>

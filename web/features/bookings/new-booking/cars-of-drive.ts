@@ -2,7 +2,7 @@ import { counted } from '#domain/text/counted.ts'
 import type { Car } from '#contract/drive-shapes.ts'
 import { countedOnWire, type CarValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
-import { carsFor, proposeCars } from './propose-cars.ts'
+import { carsFor, proposeCars, type ProposedCars } from './propose-cars.ts'
 import type { DriveValues } from './new-booking-values.ts'
 
 export type CarOnWire = Omit<Car, 'passengers'> & { passengers: number | null }
@@ -28,9 +28,10 @@ export function carsOf(
   partySize: number,
 ): CarValues[] {
   if (cars.length > 0) return cars
-  const service = serviceOf(alike.serviceGuid, services, partySize)
-  if (!service) return []
-  const count = Math.max(1, alike.count ?? carsFor(service, partySize))
+  const taken = serviceOf(alike, services, partySize)
+  if (!taken) return []
+  const { service } = taken
+  const count = Math.max(1, alike.count ?? taken.cars)
   const bags = dealt(alike.luggage ?? 0, count)
   const seats = Object.entries(alike.carSeats).map(([guid, quantity]) => ({
     guid,
@@ -46,13 +47,19 @@ export function carsOf(
   }))
 }
 
-/** The chosen service, or the one suggested for the party size. */
+/**
+ * The chosen service with as many cars as the guests need: whether their bags fit is for the agent to say. Or
+ * what is suggested for guests and bags.
+ */
 export function serviceOf(
-  chosen: string,
+  { serviceGuid, luggage }: Pick<DriveValues['alike'], 'serviceGuid' | 'luggage'>,
   services: readonly ServiceRoom[],
   partySize: number,
-): ServiceRoom | null {
-  return services.find((it) => it.guid === chosen) ?? proposeCars(services, partySize)?.service ?? null
+): ProposedCars<ServiceRoom> | null {
+  const chosen = services.find((it) => it.guid === serviceGuid)
+  return chosen
+    ? { service: chosen, cars: carsFor(chosen, { guests: partySize, bags: 0 }) }
+    : proposeCars(services, { guests: partySize, bags: luggage ?? 0 })
 }
 
 /** How many guests each car takes. Cars without a count share the rest of the party evenly. */

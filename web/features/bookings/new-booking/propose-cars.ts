@@ -3,6 +3,14 @@ export interface ServiceOffered {
   guid: string
   name: string
   passengers: number
+  /** Bags that fit; 0: not known. */
+  luggage: number
+}
+
+/** What the cars have to take. */
+export interface Load {
+  guests: number
+  bags: number
 }
 
 export interface ProposedCars<S extends ServiceOffered> {
@@ -11,18 +19,18 @@ export interface ProposedCars<S extends ServiceOffered> {
 }
 
 /**
- * Suggests the smallest service that takes the party in one car, or else the largest with as many cars as
- * needed.
+ * Suggests the smallest service that takes the party and its bags in one car, or else the largest with as
+ * many cars as needed.
  */
 export function proposeCars<S extends ServiceOffered>(
   services: readonly S[],
-  partySize: number,
+  load: Load,
 ): ProposedCars<S> | null {
   const bySize = services.toSorted((a, b) => a.passengers - b.passengers)
-  const service = bySize.find((it) => it.passengers >= partySize) ?? bySize.at(-1)
-  return service ? { service, cars: carsFor(service, partySize) } : null
+  const service = bySize.find((it) => carsFor(it, load) === 1) ?? bySize.at(-1)
+  return service ? { service, cars: carsFor(service, load) } : null
 }
 
-export function carsFor(service: ServiceOffered, partySize: number): number {
-  return Math.max(1, Math.ceil(partySize / service.passengers))
+export function carsFor({ passengers, luggage }: ServiceOffered, { guests, bags }: Load): number {
+  return Math.max(1, Math.ceil(guests / passengers), luggage > 0 ? Math.ceil(bags / luggage) : 0)
 }

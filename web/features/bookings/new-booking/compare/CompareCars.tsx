@@ -8,7 +8,7 @@ import { roomText, type ServiceRoom } from '#web/features/bookings/drive/use-ser
 import { customerParam, partyOf } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { carsFor } from '#web/features/bookings/new-booking/propose-cars.ts'
-import { chosenService, comparedServices, withCars } from './other-cars.ts'
+import { bagsOf, chosenService, comparedServices, withCars } from './other-cars.ts'
 import classes from './compare.module.css'
 
 /** The total of the same booking with each transport service; choosing one takes its cars. */
@@ -51,12 +51,15 @@ function CarPrice({ booking: { product, values, services }, service, onChoose }:
     queryKey: ['new-booking compared car', product.name, filled.customer, product.priced(filled)],
     queryFn: ({ signal }) => product.quote(filled, signal),
   })
-  const cars = carsFor(service, partyOf(values).size)
+  const cars = carsFor(service, { guests: partyOf(values).size, bags: 0 })
+  const bags = bagsOf(values)
+  const leavesBags = service.luggage > 0 && bags > cars * service.luggage
   return (
     <li>
       <span>
         <strong>{roomText(service)}</strong>
         {cars > 1 && <small>{counted(cars, 'car')}</small>}
+        {leavesBags && <small>Too small for {counted(bags, 'bag')}</small>}
       </span>
       <span aria-live="polite">
         {data === undefined ? (

@@ -46,6 +46,12 @@ export function withCars(values: NewBookingValues, serviceGuid: string): NewBook
   }
 }
 
+/** The most bags that one of its trips has. */
+export function bagsOf({ arrival, departure, journeys }: NewBookingValues): number {
+  const drives = [arrival.transfer, departure.transfer, ...journeys]
+  return Math.max(...drives.map((it) => together(it).luggage ?? 0))
+}
+
 /** The bags and child seats of cars entered one by one. */
 function together({ alike, cars }: DriveValues): Pick<DriveValues['alike'], 'luggage' | 'carSeats'> {
   if (cars.length === 0) return alike
