@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { extra } from '#web/ui/lazy/extra.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useMedia } from '#web/ui/device/media.ts'
 import { LazyMounted } from '#web/ui/lazy/LazyMounted.tsx'
 import { useShortcutListener } from '#web/ui/keys/shortcuts.ts'
 import { savedViewsPart } from '#web/ui/table/saved-views.ts'
-import { useTypeAhead } from '#web/ui/focus/typed-ahead.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useForgetInTime } from '#web/shell/account/forget-in-time.ts'
 import { Banners } from './Banners.tsx'
@@ -23,6 +22,7 @@ import classes from './Frame.module.css'
 const PortalPalette = preloadable(
   async () => (await import('#web/shell/navigation/PortalPalette.tsx')).PortalPalette,
 )
+const TypeAhead = extra(async () => (await import('#web/ui/focus/TypeAhead.tsx')).TypeAhead)
 const ShortcutSheet = lazy(async () => ({
   default: (await import('#web/ui/keys/ShortcutSheet.tsx')).ShortcutSheet,
 }))
@@ -43,7 +43,6 @@ export function Frame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => learnOwner(guid), [guid])
   useForgetInTime()
   useShortcutListener()
-  useTypeAhead(palette)
   useFocusOnNewPage(main)
 
   return (
@@ -62,6 +61,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <PortalShortcuts onPalette={() => setPalette(true)} onSheet={() => setSheet(true)} />
+      <Suspense>
+        <TypeAhead isAsked={palette} />
+      </Suspense>
       <LazyMounted of={PortalPalette} open={palette} onClose={() => setPalette(false)} />
       <LazyMounted of={ShortcutSheet} open={sheet} onClose={() => setSheet(false)} />
     </>

@@ -9,15 +9,24 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import classes from './ListSteps.module.css'
 
 /**
- * On a page opened from a list: the previous and next row of that list, and Escape back to it. Otherwise
- * Escape leads where the page’s back button does.
+ * On a page opened from a list: the previous and next row of that list (`one`: what a row is), and Escape
+ * back to it. Otherwise Escape leads where the page’s back button does.
  */
-export function ListSteps({ one, back }: { one: string; back: string | undefined }) {
+export function ListSteps({ one, back }: { one: string | undefined; back: string | undefined }) {
   const { pathname, state } = useLocation()
   // Also when the page replaces its history entry.
   const place = useMemo(() => state && listBehind(pathname), [pathname, state])
-  if (place) return <StepsOf one={one} place={place} />
-  return back !== undefined && <BackKey to={back} />
+  if (place) return one === undefined ? <ListKey /> : <StepsOf one={one} place={place} />
+  return back !== undefined && one !== undefined && <BackKey to={back} />
+}
+
+function ListKey() {
+  useShortcut({
+    keys: 'Escape',
+    label: 'Back to the list',
+    run: () => wasEscapeBare() && history.go(-stepsFromList()),
+  })
+  return null
 }
 
 function BackKey({ to }: { to: string }) {
@@ -50,13 +59,9 @@ function StepsOf({ one, place }: { one: string; place: ListPlace }) {
   const labels = [`Previous ${one}`, `Next ${one}`] as const
   useShortcut({ keys: '[', label: labels[0], run: () => go(before) })
   useShortcut({ keys: ']', label: labels[1], run: () => go(after) })
-  useShortcut({
-    keys: 'Escape',
-    label: 'Back to the list',
-    run: () => wasEscapeBare() && history.go(-stepsFromList()),
-  })
   return (
     <div className={`row no-print ${classes.steps}`}>
+      <ListKey />
       <IconButton
         label={labels[0]}
         aria-keyshortcuts="["

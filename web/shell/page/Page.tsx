@@ -28,11 +28,9 @@ export function Page({ title, one, load, children, ...head }: PageProps) {
   return (
     <>
       <PageHeader title={title} busy={load?.requestState === 'Network'} {...head}>
-        {one !== undefined && (
-          <Suspense>
-            <ListSteps one={one} back={head.back} />
-          </Suspense>
-        )}
+        <Suspense>
+          <ListSteps one={one} back={head.back} />
+        </Suspense>
       </PageHeader>
       {load ? <LoadBoundary {...load}>{children}</LoadBoundary> : children}
     </>

@@ -66,7 +66,10 @@ export interface DataTableProps<Row extends object> {
   live?: boolean
   /** Another page, date or search is loading. */
   busy?: boolean
-  /** The query of the rows: Enter in the search box waits until its text is part of it. */
+  /**
+   * The query of the rows: Enter in the search box waits until its text is part of it, and another query’s
+   * rows don’t wait.
+   */
   asked?: object
   /** The rows are another day's and stay inert until the page's own day is loaded. */
   outdated?: boolean
@@ -121,7 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const focus = useRowFocus(root)
 
   const sort = onSort ? (props.sort ?? null) : ownSort
-  const deferred = useDeferredRows(rows, rowKey, live === true && focus.isWithin)
+  const deferred = useDeferredRows(rows, rowKey, live === true && focus.isWithin, props.asked)
   const ordered = useMemo(
     () => (onSort ? deferred.rows : sortedRows(deferred.rows, columns, sort)),
     [deferred.rows, columns, sort, onSort],

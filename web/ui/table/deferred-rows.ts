@@ -22,10 +22,12 @@ interface DeferredRows<Row> {
   release: () => void
 }
 
+/** `asked`: the query of the rows. The answer to another one is shown as it is, also while holding. */
 export function useDeferredRows<Row>(
   next: readonly Row[],
   keyOf: (row: Row) => string,
   holding: boolean,
+  asked: object | undefined,
 ): DeferredRows<Row> {
   const shown = useRef<readonly Row[]>(next)
   const seen = useRef(next)
@@ -33,6 +35,10 @@ export function useDeferredRows<Row>(
   const [, redraw] = useState(0)
   const changed = seen.current !== next
   seen.current = next
+  const query = JSON.stringify(asked)
+  const queried = useRef(query)
+  if (queried.current !== query) released.current = true
+  queried.current = query
 
   let waiting = 0
   if (!holding || released.current) {

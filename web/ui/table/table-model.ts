@@ -49,7 +49,12 @@ export function useTableModel<Row extends object>({
   const [chosen, setChosen] = useStored<ColumnsShown>(name ? columnsKey(name) : null, {})
   // A column can be newer than the choice.
   const columnVisibility = useMemo(() => ({ ...shownAtFirst, ...chosen }), [shownAtFirst, chosen])
-  const rowSelection = useMemo(() => selectionState(selection?.keys), [selection?.keys])
+  // A selected row may have left the list.
+  const rowSelection = useMemo(
+    () => selectionState(selection && rows.map(rowKey).filter((key) => selection.keys.has(key))),
+    // oxlint-disable-next-line react/exhaustive-deps -- of a selection only its keys matter
+    [selection?.keys, rows, rowKey],
+  )
   const definitions = useMemo(() => columns.map((it) => definitionOf<Row>(it)), [columns])
   const onChange = selection?.onChange
 
