@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { signOutHere } from '#contract/account.ts'
 import { queryCustomers } from '#contract/customers.ts'
+import { findRecords } from '#contract/find.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import { answer } from '#web/testing/answers.ts'
 import { openList } from '#web/testing/customer-list.ts'
@@ -27,7 +28,11 @@ const leave = (page: PortalPage) => page.goto('/no-such-screen')
 const clear = (page: PortalPage) => page.getByRole('button', { name: 'Clear filters' })
 
 async function leftFiltered(): Promise<PortalPage> {
-  const page = await openList(rows, { answers: [views] }, '/customers?sort=-next&query=guest')
+  const page = await openList(
+    rows,
+    { answers: [views, answer(findRecords, { items: [] })] },
+    '/customers?sort=-next&query=guest',
+  )
   await page.getByRole('button', { name: 'Unpaid' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('confirmed')
   await clear(page).waitFor()
@@ -46,6 +51,34 @@ test('a list opened from the menu has its filters and order as before, but no se
     status: 'confirmed',
   })
   expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a filter chosen while a row has the focus shows all its rows at once', async () => {
+  const page = await openList(rows, {
+    answers: [
+      answer(queryCustomers, ({ query }) => ({
+        items: query.owing === 'yes' ? rows.slice(0, 1) : rows,
+        nextCursor: null,
+      })),
+    ],
+  })
+  const shown = () => page.locator('[data-row]').count()
+  const choose = async (typed: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill(typed)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('Demo Guest 3', { exact: true }).waitFor()
+  await page.keyboard.press('j')
+  await choose('unpaid')
+  await expect.poll(shown).toBe(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 reservation selected').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await expect.poll(shown).toBe(3)
+  expect(await page.getByRole('button', { name: /^Show \d+ new$/ }).count()).toBe(0)
 })
 
 test('Clear filters shows every row in the same order, now and the next time', async () => {

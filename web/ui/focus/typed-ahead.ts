@@ -1,10 +1,12 @@
 const keepMs = 3000
 const modal = '[role="dialog"][aria-modal="true"]'
-/** Keys that move through a list, whose rows may load parts of a page. */
-const moves = /^([jk]|Arrow.*|Home|End)$/
+/** Letters of lists, and the first one of `g b`: they open no dialog. */
+const opensNothing = /[jkxgfpl]/i
 
 let ahead = ''
 let before = ''
+/** The key before may have opened a dialog whose code is loading. */
+let mayLoad = false
 let forgetting = 0
 
 /** The text typed before the field was mounted; it is returned once. */
@@ -20,12 +22,13 @@ export function takeTypedAhead(): string {
  * or be taken for the shortcuts of the page below.
  */
 export function keepTyped(event: KeyboardEvent, isAsked: boolean): void {
-  const { key } = event
-  const last = before
+  const { key, target } = event
+  const isLoading = mayLoad && !isText(target) && document.querySelector('[data-part-loading]') !== null
+  mayLoad = mayOpen(event, before)
   before = key
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInDialog(event.target)) return
-  const dialog = document.querySelector(modal)
-  if (!isAsked && dialog === null && !isLoadingPart(event, last)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInDialog(target)) return
+  if (!isAsked && !isLoading && document.querySelector(modal) === null) return
+  mayLoad = isLoading
   if (key === 'Backspace') ahead = ahead.slice(0, -1)
   else if (key.length === 1) ahead += key
   // Enter would press what has the focus on the page.
@@ -44,10 +47,12 @@ export function putTyped(field: EventTarget | null): void {
   queueMicrotask(() => document.execCommand('insertText', false, text))
 }
 
-/** A part of the page is loading, such as a dialog that an action opens. */
-function isLoadingPart({ key, target }: KeyboardEvent, last: string): boolean {
-  if (ahead === '' && (moves.test(key) || moves.test(last))) return false
-  return !isText(target) && document.querySelector('[data-part-loading]') !== null
+/** An entry of the palette or of a menu, or a letter with a meaning of its own. */
+function mayOpen({ key, target }: KeyboardEvent, last: string): boolean {
+  const isMenuOpen = document.querySelector('[role="menu"]') !== null
+  if (key === 'Enter') return isMenuOpen || isInDialog(target)
+  if (!/^[a-z]$/i.test(key)) return false
+  return isMenuOpen || (!isText(target) && last !== 'g' && !opensNothing.test(key))
 }
 
 function isInDialog(target: EventTarget | null): boolean {

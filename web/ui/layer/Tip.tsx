@@ -30,7 +30,9 @@ export function Tip() {
       hide()
       const owner = target?.closest<HTMLElement>('[data-tip]')
       if (!owner || (event.type === 'focusin' && !owner.matches(':focus-visible'))) return
-      timer = window.setTimeout(() => owner.isConnected && show(owner), event.type === 'focusin' ? 0 : waitMs)
+      // On a row it covers the next one, which whoever moves on wants to read.
+      const isAtOnce = event.type === 'focusin' && !owner.closest('[data-rows]')
+      timer = window.setTimeout(() => owner.isConnected && show(owner), isAtOnce ? 0 : waitMs)
     }
     // A finger doesn't hover: a tap on a disabled button shows why.
     const onClick = (event: MouseEvent) => {

@@ -6,9 +6,6 @@ export function tipOfCell({ target }: Event): void {
   else delete cell.dataset['tip']
 }
 
-/** Whoever moves on sooner reads the rows, not the tip that covers the next one. */
-const pauseMs = 600
-
 /** Shows the full text of all truncated cells in the focused row, each but its name with its column. */
 export function tipOfRow({ target }: Event): void {
   if (!(target instanceof HTMLElement)) return
@@ -16,13 +13,8 @@ export function tipOfRow({ target }: Event): void {
   if (!row || target.dataset['tip'] !== undefined) return
   const cut = [...row.querySelectorAll<HTMLElement>(':scope > td')].filter(isCut)
   if (cut.length === 0) return
-  const tip = cut.map((it) => [...headerOf(it), textOf(it)].join(': ')).join(' · ')
-  const showing = setTimeout(() => (target.dataset['tip'] = tip), pauseMs)
-  const hide = () => {
-    clearTimeout(showing)
-    delete target.dataset['tip']
-  }
-  target.addEventListener('blur', hide, { once: true })
+  target.dataset['tip'] = cut.map((it) => [...headerOf(it), textOf(it)].join(': ')).join(' · ')
+  target.addEventListener('blur', () => delete target.dataset['tip'], { once: true })
 }
 
 /** Browsers round half pixels. */

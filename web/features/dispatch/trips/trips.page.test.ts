@@ -74,6 +74,31 @@ describe('the list of trips', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  test('Enter opens the trip on the board, and Escape leads back to its row', async () => {
+    const page = await open('/dispatcher/trips', {
+      answers: [
+        answer(dispatcherDashboard, smallestReply(dispatcherDashboard)),
+        answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      ],
+    })
+    await rowOf(page, 'Demo Guest 1').waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const path = () => new URL(page.url()).pathname
+    await expect.poll(path).toBe('/dispatcher')
+    await page.getByRole('heading', { name: 'Dispatcher' }).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard' })
+    await help.getByText('Back to the list').waitFor()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await expect.poll(path).toBe('/dispatcher/trips')
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent)
+    await expect.poll(focused).toContain('Demo Guest 2')
+  })
+
   test('takes the total of a long list from the server', async () => {
     const totals = answer(tripTotals, { found: { count: 420, totalCents: 2_520_000 } })
     const page = await open('/dispatcher/trips?when=last-month&status=noShow', {
