@@ -68,7 +68,7 @@ export function useSaveForm<E extends Endpoint, V extends FieldValues>(
   return { form, onSubmit, problems: all, sending }
 }
 
-/** Sets each message on its field; returns `name: message` for those whose field is not on this form. */
+/** Sets each message on its field; returns `Name: message` for those whose field is not on this form. */
 export function placeFieldErrors<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: Record<string, string>,
@@ -76,9 +76,16 @@ export function placeFieldErrors<V extends FieldValues>(
   const unplacedErrors: string[] = []
   for (const [name, message] of Object.entries(fields)) {
     if (isRegistered(form, name)) form.setError(name as FieldPath<V>, { type: 'server', message })
-    else unplacedErrors.push(`${name}: ${message}`)
+    else unplacedErrors.push(`${shownName(name)}: ${message}`)
   }
   return unplacedErrors
+}
+
+/** `trips.0.pickupTime` is `Pickup time`, `customerGuid` is `Customer`. */
+function shownName(field: string): string {
+  const last = field.split('.').at(-1) ?? field
+  const words = last.replace(/Guids?$/, '').replaceAll(/[A-Z]/g, (it) => ` ${it.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function isRegistered<V extends FieldValues>(form: UseFormReturn<V>, name: string): boolean {

@@ -1,3 +1,8 @@
+import { useWatch } from 'react-hook-form'
+import { customerPath } from '#contract/addresses.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { LikelyKnown } from '#web/parts/customers/LikelyKnown.tsx'
+import type { Typed } from '#web/parts/customers/likely-same.ts'
 import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -80,6 +85,7 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
           hint="Local number, or with country code (+44)"
         />
       </FieldRow>
+      {guid === 'new' && <AlreadyKnown />}
       <FieldRow>
         <ComboboxField name="country" label="Country" load={countries} />
         <LanguageField />
@@ -95,5 +101,20 @@ function CustomerForm({ guid, fields, onClose }: { guid: string; fields: Fields;
       <DetailFields owner="customer" name="" isAsked={guid === 'new'} />
       <TextAreaField name="notes" label="Notes" rows={3} maxLength={4000} />
     </Form>
+  )
+}
+
+/** Leaving the form for one of them asks first: it has typed text. */
+function AlreadyKnown() {
+  const { go } = useEffects()
+  const [firstName, lastName, email, phone] = useWatch<Typed, ['firstName', 'lastName', 'email', 'phone']>({
+    name: ['firstName', 'lastName', 'email', 'phone'],
+  })
+  return (
+    <LikelyKnown
+      customer={{ firstName, lastName, email, phone }}
+      verb="Open"
+      onKnown={(known) => go(customerPath(known))}
+    />
   )
 }

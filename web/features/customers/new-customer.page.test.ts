@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { customerEdit } from '#contract/customers.ts'
+import { customerEdit, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { options } from '#contract/options.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -34,6 +34,20 @@ describe('a new customer', () => {
     await dialog.getByLabel('First name').fill('Dana')
     return { page, dialog }
   }
+
+  test('may be known already: says so before it is added, and asks before it leaves', async () => {
+    const { page, dialog } = await openDialog()
+    const known = aFoundReservation(1, {}, { firstName: 'Dana', lastName: 'Demo' })
+    page.answer(answer(queryCustomers, { items: [known], nextCursor: null }))
+    await dialog.getByLabel('Last name').fill('Demo')
+    await dialog.getByText('Possibly an existing customer').waitFor()
+    await dialog.getByRole('button', { name: 'Open Dana Demo' }).click()
+    await page
+      .getByRole('dialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Stay on page' })
+      .click()
+    expect(await dialog.getByLabel('Last name').inputValue()).toBe('Demo')
+  })
 
   test('is added, and the list reloads', async () => {
     const { page, dialog } = await openDialog({ answers: [answer(customerEdit.save, { guid: aGuid(1001) })] })

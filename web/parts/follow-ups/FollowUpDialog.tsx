@@ -53,8 +53,9 @@ const toFields = ({ assigneeGuid, ...fields }: Values) => ({
 
 function NewForm({ about, onClose }: Pick<FollowUpDialogProps, 'about' | 'onClose'>) {
   const { guid } = useAccount()
+  const today = useToday()
   const saving = useSaveForm(addFollowUp, {
-    values: { text: '', dueOn: '', assigneeGuid: guid },
+    values: { text: '', dueOn: today, assigneeGuid: guid },
     toBody: (typed) => ({
       ...toFields(typed),
       about: about === null ? null : { kind: about.kind, guid: about.guid },

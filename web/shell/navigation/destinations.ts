@@ -30,7 +30,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   configuration: ['settings', 'setup', 'options', 'preferences', 'administration'],
   guestTexts: ['text messages', 'sms', 'whatsapp', 'inbox', 'requests', 'guest requests'],
   followUps: ['follow up', 'reminders', 'to do', 'to-do list', 'my tasks', 'call back'],
-  drawer: ['cash drawer', 'till', 'count cash'],
+  drawer: ['drawer', 'cash drawer', 'till', 'count cash'],
   account: ['profile', 'my account', 'me'],
   signOut: ['log out', 'sign off', 'log off', 'exit'],
 }

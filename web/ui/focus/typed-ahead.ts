@@ -23,10 +23,13 @@ export function takeTypedAhead(): string {
  */
 export function keepTyped(event: KeyboardEvent, isAsked: boolean): void {
   const { key, target } = event
-  const isLoading = mayLoad && !isText(target) && document.querySelector('[data-part-loading]') !== null
+  const isWord = ahead !== '' || /^[\p{L}\p{N}]$/u.test(key)
+  const isLoading =
+    mayLoad && isWord && !isText(target) && document.querySelector('[data-part-loading]') !== null
   mayLoad = mayOpen(event, before)
   before = key
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isInDialog(target)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+  if (isInDialog(target) && (!isAsked || isText(target))) return
   if (!isAsked && !isLoading && document.querySelector(modal) === null) return
   mayLoad = isLoading
   if (key === 'Backspace') ahead = ahead.slice(0, -1)
@@ -47,10 +50,15 @@ export function putTyped(field: EventTarget | null): void {
   queueMicrotask(() => document.execCommand('insertText', false, text))
 }
 
-/** An entry of the palette or of a menu, or a letter with a meaning of its own. */
+/** What was chosen in the palette may open a dialog. */
+export function expectField(): void {
+  mayLoad = true
+}
+
+/** An entry of a menu, or a letter with a meaning of its own. */
 function mayOpen({ key, target }: KeyboardEvent, last: string): boolean {
   const isMenuOpen = document.querySelector('[role="menu"]') !== null
-  if (key === 'Enter') return isMenuOpen || isInDialog(target)
+  if (key === 'Enter') return isMenuOpen
   if (!/^[a-z]$/i.test(key)) return false
   return isMenuOpen || (!isText(target) && last !== 'g' && !opensNothing.test(key))
 }

@@ -5,7 +5,7 @@ import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDialogEscape } from '#web/ui/dialog/dialog-escape.ts'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
-import { takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
+import { expectField, takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
 import { commandsFor, firstChosen, type Command, type FindCommands } from './palette-order.ts'
 import { PaletteOptions, optionId } from './PaletteOptions.tsx'
@@ -65,6 +65,7 @@ function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProp
     if (command.asks) return toStep(command)
     onClose()
     if (newTab && command.href !== undefined) return void window.open(command.href, '_blank', 'noreferrer')
+    if (command.href === undefined) expectField()
     return command.run()
   }
   const enter = useEnter({ active, isSearching: found.state === 'searching', run })

@@ -89,7 +89,7 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<TableP
   }
 }
 
-function selectionState(keys: ReadonlySet<string> | undefined): RowSelectionState {
+function selectionState(keys: Iterable<string> | undefined): RowSelectionState {
   const state: RowSelectionState = {}
   for (const key of keys ?? []) state[key] = true
   return state

@@ -1,4 +1,5 @@
-import { customerLabel, findCustomers, type FoundCustomer } from '#web/parts/customers/found-customers.ts'
+import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { folded } from '#web/parts/customers/likely-same.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 const newPrefix = 'new '
@@ -26,10 +27,6 @@ function hasWords(text: string, words: string): boolean {
     .every((it) => folded(text).includes(it))
 }
 
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
-}
-
 /** The typed text behind an "add customer" option. Null for an existing customer. */
 export function typedOfNew(key: string): string | null {
   return key.startsWith(newPrefix) ? key.slice(newPrefix.length) : null
@@ -52,35 +49,4 @@ export function customerFromTyped(typed: string): {
     firstName: words.slice(0, -1).join(' ') || text,
     lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
   }
-}
-
-/**
- * Whether a customer found by one of these terms may be the same person. The server's search by e-mail and
- * phone also finds what looks alike; names may be spelled differently.
- */
-export function isLikelySame(term: string, found: Pick<FoundCustomer, 'email' | 'phone'>): boolean {
-  if (term.includes('@')) return folded(found.email) === folded(term)
-  const digits = term.replaceAll(/\D/g, '')
-  if (digits.length < 6) return true
-  return found.phone.replaceAll(/\D/g, '').endsWith(digits.slice(-7))
-}
-
-/** The search terms that may find a duplicate, one search each. */
-export function duplicateQueries({
-  firstName,
-  lastName,
-  email,
-  phone,
-}: {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-}): string[] {
-  const queries = []
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) queries.push(email.trim())
-  if (phone.replace(/\D/g, '').length >= 6) queries.push(phone.trim())
-  if (firstName.trim() !== '' && lastName.trim().length > 1)
-    queries.push(`${firstName.trim()} ${lastName.trim()}`)
-  return queries
 }
