@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { addPartnerPayment, partnerPaymentChange } from '#contract/partner-payments.ts'
@@ -17,7 +18,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import { allocationsOf, noAllocations, type AllocationValues } from './allocations.ts'
-import { paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
+import { addPaymentId, paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
 
 const AllocationFields = preloadable(async () => (await import('./AllocationFields.tsx')).AllocationFields)
@@ -45,8 +46,8 @@ interface Values extends AllocationValues {
 export function AddPayment({ id }: { id: string }) {
   const found = useLoad(addPartnerPayment.load, { params: { id } }, { live: ['ledger'] })
   return (
-    <section className={classes.section} aria-labelledby="add-payment">
-      <h2 id="add-payment">Add payment</h2>
+    <section className={classes.section} aria-labelledby={addPaymentId}>
+      <h2 id={addPaymentId}>Add payment</h2>
       <LoadBoundary {...found}>{found.data && <PaymentForm id={id} loaded={found.data} />}</LoadBoundary>
     </section>
   )
@@ -74,6 +75,10 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     },
   })
   const { form } = steps
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === addPaymentId) document.querySelector<HTMLElement>(`#${addPaymentId} ~ form input`)?.focus()
+  }, [hash])
   useEffect(() => form.reset(blankOf(loaded), { keepDirtyValues: true }), [form, loaded])
   const [way, method] = useWatch({ control: form.control, name: ['way', 'method'] })
   const hint =

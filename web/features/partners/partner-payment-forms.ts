@@ -2,6 +2,9 @@ import { partnerInvoices } from '#contract/invoices.ts'
 import { addPartnerPayment, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerBalance, partners, partnerStatement } from '#contract/partners.ts'
 
+/** A link with this hash leads to the amount. */
+export const addPaymentId = 'add-payment'
+
 export const paymentMethods = [
   { key: 'bank', label: 'Bank transfer' },
   { key: 'card', label: 'Card' },

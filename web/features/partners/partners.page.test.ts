@@ -220,4 +220,7 @@ test('a partner in the list has a menu: open, add payment, add follow-up, copy l
   await openMenu()
   await page.keyboard.press('y')
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=payments')
+  await expect
+    .poll(() => page.getByLabel('Amount').evaluate((it) => it === document.activeElement))
+    .toBe(true)
 })
