@@ -11,10 +11,15 @@ export const listStandIns = query({
   get: '/api/actions/dispatcherstandins',
   needs: 'dispatcher',
   summary:
-    'Suggest another driver and car for each of today’s trips of a driver or a vehicle that have ' +
-    'not started',
-  /** `vehicleGuid`: the vehicle is out of service, but the driver can work. */
-  query: z.object({ userGuid: guid, vehicleGuid: z.optional(guid) }),
+    'Suggest another driver and car for each trip of a driver or a vehicle that has not started, today or ' +
+    'on a day when the driver is absent',
+  query: z.object({
+    userGuid: guid,
+    /** The vehicle is out of service, but the driver can work. */
+    vehicleGuid: z.optional(guid),
+    /** The driver is absent all day on this date. Omitted: unavailable from now on. */
+    date: z.optional(serviceDate),
+  }),
   reply: dispatcherPlan.reply,
 })
 
@@ -22,10 +27,12 @@ export const endDriverDay = command({
   post: '/api/actions/dispatcherenddriverday',
   needs: 'dispatcher',
   summary:
-    'Record that a driver can’t work for the rest of today and tonight, and reassign trips; the response ' +
-    'has the outcome of each',
+    'Record that a driver can’t work for the rest of today and tonight, or on a later date, and reassign ' +
+    'trips; the response has the outcome of each',
   body: z.object({
     driverGuid: guid,
+    /** A later date on which the driver is absent. Omitted, or today: unavailable from now on. */
+    date: z.optional(serviceDate),
     /** For the rota and the trips’ history. */
     note: optionalText(200),
     assignments: z

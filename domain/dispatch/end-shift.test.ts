@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyEndedText, endedShifts } from './end-shift.ts'
-import { whyNotShift, type RotaEntry } from './rota.ts'
+import { absentDay, alreadyEndedText, endedShifts, isLostTo } from './end-shift.ts'
+import { dayShift, whyNotShift, type RotaEntry } from './rota.ts'
 
 const [yesterday, date, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 const entry = (day: string, from: string, to: string, more: Partial<RotaEntry> = {}): RotaEntry => ({
@@ -118,5 +118,36 @@ describe('a driver who stops working', () => {
     [[away(date)], 'Ann is already absent today'],
   ])('whose work is over: %j', (entries, text) => {
     expect(alreadyEndedText('Ann', { driverGuid: 'ann', usual: early, entries }, date)).toBe(text)
+  })
+})
+
+describe('a driver who is absent on a later date', () => {
+  test.each<[string, RotaEntry[], string, RotaEntry[]]>([
+    ['with the usual shift', [], 'Sick', [away(date, 'Sick')]],
+    [
+      'with other hours',
+      [entry(date, '10:00', '20:00', { ...pause, note: 'Late' })],
+      '',
+      [away(date, 'Late')],
+    ],
+    ['is absent already', [away(date, 'Sick')], '', []],
+    ['is absent already, for another reason', [away(date, 'Sick')], 'Holiday', [away(date, 'Holiday')]],
+    ['works in the night before', [entry(yesterday, '22:00', '06:00')], '', [away(date)]],
+  ])('%s', (_, entries, note, expected) => {
+    expect(absentDay({ driverGuid: 'ann', usual: early, entries }, date, note)).toEqual(expected)
+  })
+
+  const shiftsOf = (usual: { from: string | null; to: string | null }) =>
+    [yesterday, date, tomorrow].map((it) => dayShift(it, usual, null, 'UTC'))
+  const at = (day: string, hour: string) => ({ from: `${day}T${hour}:00:00Z`, to: `${day}T${hour}:30:00Z` })
+
+  test.each([
+    ['a trip of the day', early, date, at(date, '10'), true],
+    ['a trip of the day, without fixed hours', none, date, at(date, '10'), true],
+    ['a trip in the night before, on that night’s shift', night, date, at(date, '02'), false],
+    ['a trip in the night after, on the day’s shift', night, tomorrow, at(tomorrow, '02'), true],
+    ['a trip in the night after, without fixed hours', none, tomorrow, at(tomorrow, '02'), false],
+  ])('loses %s: %#', (_, usual, serviceDate, stretch, expected) => {
+    expect(isLostTo(date, shiftsOf(usual), serviceDate, stretch)).toBe(expected)
   })
 })

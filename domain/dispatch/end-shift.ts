@@ -1,6 +1,8 @@
 import { minuteOfDay } from '#domain/calendar/local-time.ts'
 import { addDays, type ServiceDate } from '#domain/calendar/service-date.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { boardBeginsAt, type RotaEntry, type UsualShift } from './rota.ts'
+import { worksThrough, type DayShift, type Stretch } from './shift.ts'
 
 /** A driver's usual shift and rota entries. */
 export interface WorkingDays {
@@ -24,6 +26,28 @@ export function endedShifts(days: WorkingDays, date: ServiceDate, time: string, 
   if (note === '') return ended
   const noted = ended.length > 0 ? ended : [today].filter((it) => it.note !== note)
   return noted.map((it) => ({ ...it, note }))
+}
+
+/** The rota entry of a driver who is absent on a date; empty if it is the same already. */
+export function absentDay(days: WorkingDays, date: ServiceDate, note: string): RotaEntry[] {
+  const before = entryOf(days, date)
+  const after = { ...absence(before), note: note === '' ? before.note : note }
+  return before.absent && before.note === after.note ? [] : [after]
+}
+
+/** Whether a driver can't drive during the stretch because they are absent on a date. */
+export function isLostTo(
+  absentOn: ServiceDate,
+  shifts: readonly DayShift[],
+  serviceDate: ServiceDate,
+  stretch: Stretch,
+): boolean {
+  const left = shifts.map((it) => (it.date === absentOn ? { ...it, absent: true, hours: null } : it))
+  return !worksThrough(left, serviceDate, stretch)
+}
+
+export function alreadyAbsentText(name: string, date: ServiceDate): string {
+  return `${name} is already absent on ${serviceDateText(date)}`
 }
 
 /** Why a driver's work on a date can't be ended: it is over. */

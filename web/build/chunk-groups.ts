@@ -33,7 +33,7 @@ const followUps =
 const historyWords =
   /contract.(audit|account|import|gratuity|quote|follow-up|webhook)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
-const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|travel\.)/
+const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|free-for-all|verdict\.|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/

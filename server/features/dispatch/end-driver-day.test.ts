@@ -183,3 +183,50 @@ describe('a driver who is unavailable from now on', () => {
     expect(await todayOf(theDay, dora)).toBeNull()
   })
 })
+
+describe('a driver who is absent on a later date', () => {
+  const next = addDays(day, 1)
+  const entryOf = async (theDay: TripDay, who: Person) =>
+    (await theDay.dan.must(rotaWeek, { query: { date: next } })).items.find(
+      (it) => it.guid === who.accountGuid,
+    )?.entries[5]
+
+  tripTest('loses the trips of that day, which the plan includes', async ({ theDay, dora, olaf }) => {
+    const [today, lost, moves] = [
+      await theDay.bookOne({ pickupTime: '15:00' }),
+      await theDay.bookOne({ date: next, pickupTime: '09:00' }),
+      await theDay.bookOne({ date: next, pickupTime: '12:00' }),
+    ]
+    for (const trip of [today, lost, moves]) await theDay.mustGive(trip, dora)
+    const { choices } = await theDay.dan.must(listStandIns, {
+      query: { userGuid: dora.accountGuid, date: next },
+    })
+    expect(choices.map((it) => it.tripGuid)).toEqual([lost.guid, moves.guid])
+    expect(choices.map((it) => it.driverGuid)).not.toContain(dora.accountGuid)
+
+    const body = { driverGuid: dora.accountGuid, date: next, note: 'Sick' }
+    const reply = await theDay.dan.must(endDriverDay, {
+      body: { ...body, assignments: [moved(lost, null), moved(moves, olaf)] },
+    })
+    expect(reply).toMatchObject({
+      toast: 'Dora is absent on Sat 21 Nov',
+      results: [{ done: true }, { done: true }],
+    })
+    const absent = { absent: true, from: null, to: null, breakFrom: null, breakTo: null, note: 'Sick' }
+    expect(reply.shifts).toEqual([{ date: next, before: null, after: absent }])
+    expect([await todayOf(theDay, dora), await entryOf(theDay, dora)]).toEqual([null, absent])
+    expect((await theDay.onBoard(today)).driverName).toBe('Dora')
+    const plan = await theDay.dan.must(dispatcherPlan, { query: { date: next } })
+    expect(plan.choices.map((it) => it.tripGuid)).toEqual([lost.guid])
+    expect(await theDay.dan.call(endDriverDay, { body: { ...body, assignments: [] } })).toMatchObject(
+      refusal('rota', 'Dora is already absent on Sat 21 Nov'),
+    )
+  })
+
+  tripTest('is not set for the past', async ({ theDay, dora }) => {
+    const body = { driverGuid: dora.accountGuid, date: addDays(day, -1), note: '', assignments: [] }
+    expect(await theDay.dan.call(endDriverDay, { body })).toMatchObject(
+      refusal('rota', 'Thu 19 Nov is in the past, so you can’t change its rota'),
+    )
+  })
+})

@@ -45,14 +45,20 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
     if (driver === holder && car === '') setCar(ownCar)
     if (driver !== holder && car === ownCar) setCar('')
   }
-  const toAssign: ActionHere[] = ranked
-    .map(({ driver }) => driver)
-    .filter((it) => !it.gone && it.guid !== holder)
-    .map((it) => ({
-      label: `Assign to ${it.name}`,
-      whyNot: why,
-      run: () => onAssign(it, car === ownCar ? null : car || null),
-    }))
+  const assignSuggested = () => suggested && onAssign(suggested, suggestion?.vehicleGuid ?? null)
+  const toAssign: ActionHere[] = [
+    ...(suggested
+      ? [{ label: `Assign to ${suggested.name} (suggested)`, whyNot: why, run: assignSuggested }]
+      : []),
+    ...ranked
+      .map(({ driver }) => driver)
+      .filter((it) => !it.gone && it !== suggested && it.guid !== holder)
+      .map((it) => ({
+        label: `Assign to ${it.name}`,
+        whyNot: why,
+        run: () => onAssign(it, car === ownCar ? null : car || null),
+      })),
+  ]
   const optionsOf = (some: typeof ranked) =>
     some.map(({ driver, word }) => ({
       value: driver.guid,
@@ -69,7 +75,7 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
             kind="main"
             busy={busy}
             icon={<IconSparkles size={18} aria-hidden />}
-            onClick={() => onAssign(suggested, suggestion.vehicleGuid)}
+            onClick={assignSuggested}
           >
             Assign to {suggested.name}
           </Button>

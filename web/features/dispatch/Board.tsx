@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { BoardCar, BoardClash, BoardDriver, BoardTrip } from '#contract/dispatch.ts'
+import { groupPath } from '#contract/addresses.ts'
 import { minutesBetween } from '#domain/calendar/instant.ts'
+import { useEffects } from '#web/api/effects.ts'
+import { useMay } from '#web/shell/account/account.ts'
 import { usePortalNow } from '#web/offline/portal-clock.ts'
 import { BoardBars } from './BoardBars.tsx'
 import { TargetRow, BoardGhost, GhostWords } from './BoardGhost.tsx'
@@ -10,6 +13,7 @@ import { BoardRow } from './BoardRow.tsx'
 import { inLanes, keyOfRow, fullHours, layoutBoard, type Axis, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import type { TripEntriesOf } from './trip-entries.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
 import { useCutEdge } from '#web/ui/device/cut-edge.ts'
@@ -17,6 +21,7 @@ import frame from '#web/ui/table/TableFrame.module.css'
 import classes from './board.module.css'
 
 const BoardMenu = preloadable(async () => (await import('./BoardMenu.tsx')).BoardMenu)
+const TripActionsHere = preloadable(async () => (await import('./TripActionsHere.tsx')).TripActionsHere)
 
 interface BoardProps {
   /** All trips of the day, for conflicts. */
@@ -73,6 +78,8 @@ export function Board(props: BoardProps) {
     selected,
     onSelect,
   } = props
+  const { go } = useEffects()
+  const mayOpenReservation = useMay('viewCustomer')
   const layout = useMemo(
     () => layoutBoard(shown, drivers, axis, date, zoom),
     [shown, drivers, axis, date, zoom],
@@ -103,6 +110,24 @@ export function Board(props: BoardProps) {
     [byGuid, onAssign],
   )
   const menuTrip = byGuid.get(menu ?? '') ?? null
+  const entriesOf = (trip: BoardTrip): TripEntriesOf => ({
+    trips: [trip],
+    drivers,
+    whyNot,
+    bestFor,
+    mayOpenReservation,
+    does: {
+      assign: (driver) => onAssign(trip, driver),
+      assignBest: () => onAssignBest(trip.guid),
+      open: (it) => onChoose(it.guid),
+      openReservation: (it) => go(groupPath(it.customerGuid, it.groupGuid)),
+    },
+  })
+  const findFocused = () => {
+    const trip = byGuid.get(focusedTrip() ?? '')
+    // The panel of an open trip, and the bar of selected ones, have their own.
+    return trip && trip.guid !== chosen && selected.size === 0 ? entriesOf(trip) : null
+  }
   const ghost = useMemo(() => <BoardGhost layout={layout} moved={keys.moved} />, [layout, keys.moved])
 
   return (
@@ -170,25 +195,24 @@ export function Board(props: BoardProps) {
         <BoardMenu
           key={menuTrip.guid}
           trip={menuTrip}
-          drivers={drivers}
-          whyNot={whyNot}
-          best={bestFor(menuTrip.guid)}
-          onAssign={(driver) => onAssign(menuTrip, driver)}
-          onAssignBest={() => onAssignBest(menuTrip.guid)}
-          onOpen={() => onChoose(menuTrip.guid)}
+          of={entriesOf(menuTrip)}
           onClose={() => setMenu(null)}
         />
       )}
+      <TripActionsHere of="Focused trip" find={findFocused} />
       <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
         {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move
         between trips and Enter to open one. Press Alt and the up or down arrow to pick another driver, then
         Enter to assign or Escape to cancel. Press Alt and Enter to assign the suggested driver to the trip or
-        to all selected trips, Shift and an arrow key to select several trips, and the menu key for more.
+        to all selected trips, Space or X to select a trip, Shift and an arrow key to select several, and the
+        menu key for more.
       </p>
     </>
   )
 }
+
+const focusedTrip = () => (document.activeElement as HTMLElement | null)?.dataset['trip']
 
 function Hours({ hours, minutes }: { hours: ReturnType<typeof fullHours>; minutes: number }) {
   return (

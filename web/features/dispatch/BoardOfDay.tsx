@@ -80,6 +80,8 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
       <SelectedTrips
         trips={planned.filter((it) => selected.has(it.guid))}
         drivers={drivers}
+        all={rest.trips}
+        cars={cars}
         date={date}
         assignSuggested={assignSelected}
         onSelect={setSelected}

@@ -193,6 +193,7 @@ export default function DispatcherPage() {
                     outdated={day.isPrevious}
                     date={date}
                     onRow={opensInPlace && chosen !== null ? choose : undefined}
+                    onAssign={give}
                     offerUndo={undo.offer}
                   />
                 )}

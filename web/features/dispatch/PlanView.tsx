@@ -56,7 +56,7 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
           <Button
             kind="main"
             busy={sending}
-            disabledReason={selected.length === 0 ? 'Select at least one trip' : null}
+            disabledReason={whyNotAssign(selected.length, planned.length)}
             onClick={() => void assignAll(selected, suggestedFor)}
           >
             {assignText(selected.length, planned.length)}
@@ -72,7 +72,13 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   )
 }
 
+function whyNotAssign(selected: number, planned: number): string | null {
+  if (planned === 0) return 'No driver is available for the trips that are left'
+  return selected === 0 ? 'Select at least one trip' : null
+}
+
 function assignText(selected: number, planned: number): string {
+  if (planned === 0) return 'Assign trips'
   if (selected !== planned) return `Assign ${selected} of ${planned} trips`
   return planned === 1 ? 'Assign 1 trip' : `Assign all ${planned} trips`
 }

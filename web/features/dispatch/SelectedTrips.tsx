@@ -1,6 +1,6 @@
 import { useImperativeHandle, type RefObject } from 'react'
 import { counted } from '#domain/text/counted.ts'
-import type { BoardDriver, PlannedTrip } from '#contract/dispatch.ts'
+import type { BoardCar, BoardDriver, BoardTrip, PlannedTrip } from '#contract/dispatch.ts'
 import { ClearSelection } from '#web/ui/table/ClearSelection.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { BulkAssign } from './BulkAssign.tsx'
@@ -14,6 +14,9 @@ const SwapSelected = preloadable(async () => (await import('./swap/SwapSelected.
 interface SelectedTripsProps {
   trips: readonly PlannedTrip[]
   drivers: readonly BoardDriver[]
+  /** All trips of the board, which decide who is free. */
+  all: readonly BoardTrip[]
+  cars: readonly BoardCar[]
   date: string
   /** Receives the assignment of the suggested drivers, for the board's keys. */
   assignSuggested: RefObject<(() => void) | null>
@@ -23,7 +26,7 @@ interface SelectedTripsProps {
 
 /** Assigns the trips selected on the board. Those that couldn't be assigned stay selected. */
 export function SelectedTrips(props: SelectedTripsProps) {
-  const { trips, drivers, date, assignSuggested, onSelect, offerUndo } = props
+  const { trips, drivers, all, cars, date, assignSuggested, onSelect, offerUndo } = props
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
   const give = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
     if (!sending)
@@ -39,7 +42,15 @@ export function SelectedTrips(props: SelectedTripsProps) {
         <div className={classes.selectedBar} role="group" aria-label="Selected trips">
           <strong role="status">{selected}</strong>
           <ClearSelection of={selected} onClear={clear} />
-          <BulkAssign trips={trips} drivers={drivers} date={date} busy={sending} onGive={give} />
+          <BulkAssign
+            trips={trips}
+            drivers={drivers}
+            all={all}
+            cars={cars}
+            date={date}
+            busy={sending}
+            onGive={give}
+          />
           {trips[0] && trips[1] && trips.length === 2 && (
             <SwapSelected first={trips[0]} second={trips[1]} offerUndo={offerUndo} onSwapped={clear} />
           )}

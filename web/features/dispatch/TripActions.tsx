@@ -53,7 +53,7 @@ export function TripActions({ trip, board, offerUndo }: TripActionsProps) {
   // The driver for whom it was opened: the trip gets another one.
   const [away, setAway] = useState<BoardDriver | null>(null)
   const [moved, setMoved] = useState<{ of: BulkOutcome; verb: string } | null>(null)
-  const isToday = useToday() === board.date
+  const isPast = board.date < useToday()
   const now = usePortalNow(60_000)
   const why = (action: TripAction) =>
     whyNot(trip.life, action, { now, role: 'dispatcher', isOwnDriver: false })
@@ -83,7 +83,7 @@ export function TripActions({ trip, board, offerUndo }: TripActionsProps) {
       whyNot: driverGuid === null ? 'This trip has no driver yet' : null,
       run: () => setAsking('message'),
     },
-    ...(driver && whyNotAway(driver, isToday) === null
+    ...(driver && whyNotAway(driver, isPast) === null
       ? [{ label: 'Driver unavailable…', run: () => setAway(driver) }]
       : []),
     { label: 'Swap with…', whyNot: why('unassign'), run: () => setAsking('swap') },
@@ -105,6 +105,7 @@ export function TripActions({ trip, board, offerUndo }: TripActionsProps) {
       {away && (
         <AwayDialog
           driver={away}
+          date={board.date}
           trips={board.items}
           drivers={board.drivers}
           cars={board.cars}

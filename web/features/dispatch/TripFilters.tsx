@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { BoardClash, BoardTrip } from '#contract/dispatch.ts'
 import { counted } from '#domain/text/counted.ts'
 import { IconAdjustments } from '#web/ui/icon/icons.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
@@ -29,6 +30,10 @@ export function TripFilters(props: TripFiltersProps) {
   // On the table, F shows the letters of the rows, as on every table.
   useShortcut({ keys: 'f', label: 'Filter trips', run: open })
   useShortcut({ keys: '/', label: 'Filter trips', run: open })
+  useActionsHere('', [
+    // After the palette has closed.
+    { label: 'Filter…', words: ['filters'], isLast: true, run: () => void setTimeout(open) },
+  ])
   const close = () => {
     onOpen(false)
     button.current?.focus()

@@ -260,4 +260,25 @@ describe('an arrow key', () => {
   test.each(rows)('%s', (_, from, key, expected) => {
     expect(neighbourOf(bars, from, key)?.trip.guid ?? null).toBe(expected)
   })
+
+  // Lane 0: one, four. Lane 1: two, five. Lane 2: three.
+  const stacked = layout([
+    ...[600, 605, 610, 900, 905].map((at, place) =>
+      trip(['one', 'two', 'three', 'four', 'five'][place] ?? '', at, null),
+    ),
+    trip('a', 650, 'ann'),
+  ]).bars
+  test.each<[string, 'ArrowUp' | 'ArrowDown', string | null]>([
+    ['one', 'ArrowDown', 'two'],
+    ['two', 'ArrowDown', 'three'],
+    ['three', 'ArrowDown', 'a'],
+    ['three', 'ArrowUp', 'two'],
+    ['two', 'ArrowUp', 'one'],
+    ['one', 'ArrowUp', null],
+    ['four', 'ArrowDown', 'five'],
+    ['five', 'ArrowUp', 'four'],
+    ['five', 'ArrowDown', 'a'],
+  ])('in a row of several lanes, from %s with %s to %s', (from, key, expected) => {
+    expect(neighbourOf(stacked, from, key)?.trip.guid ?? null).toBe(expected)
+  })
 })

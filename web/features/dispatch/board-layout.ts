@@ -236,7 +236,8 @@ export function tripsBetween(bars: readonly Bar[], from: string, to: string): st
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 /**
- * The trip an arrow key moves to: the next in the row, or the nearest in time of the next row that has trips.
+ * The trip an arrow key moves to: the next in the row; above or below, the one in another lane of the row, or
+ * else the nearest in time of the next row that has trips.
  */
 export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction): Bar | null {
   const here = bars.find((it) => it.trip.guid === guid)
@@ -247,6 +248,8 @@ export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction):
       .toSorted((a, b) => a.from - b.from || a.lane - b.lane)
     return row[row.indexOf(here) + (key === 'ArrowLeft' ? -1 : 1)] ?? null
   }
+  const stacked = stackedAt(here, bars, key === 'ArrowUp' ? -1 : 1)
+  if (stacked) return stacked
   const side = bars.filter((it) => (key === 'ArrowUp' ? it.row < here.row : it.row > here.row))
   const nearestRow = side.reduce<number | null>(
     (best, it) => (best === null || Math.abs(it.row - here.row) < Math.abs(best - here.row) ? it.row : best),
@@ -256,5 +259,27 @@ export function neighbourOf(bars: readonly Bar[], guid: string, key: Direction):
     side
       .filter((it) => it.row === nearestRow)
       .toSorted((a, b) => Math.abs(a.from - here.from) - Math.abs(b.from - here.from))[0] ?? null
+  )
+}
+
+/**
+ * The nearest trip in a lane above (-1) or below (1) in the same row: between the trips before and after
+ * `here` in its own lane, and not far from it.
+ */
+function stackedAt(here: Bar, bars: readonly Bar[], side: -1 | 1): Bar | null {
+  const row = bars.filter((it) => it.row === here.row)
+  const lane = row.filter((it) => it.lane === here.lane)
+  const before = Math.max(...lane.map((it) => (it.from < here.from ? it.from : -Infinity)))
+  const after = Math.min(...lane.map((it) => (it.from > here.from ? it.from : Infinity)))
+  const isNear = (it: Bar) =>
+    before < it.from &&
+    it.from < after &&
+    Math.abs(it.from - here.from) < Math.max(wordMinutes[0], it.minutes, here.minutes)
+  return (
+    row
+      .filter((it) => (it.lane - here.lane) * side > 0 && isNear(it))
+      .toSorted(
+        (a, b) => (a.lane - b.lane) * side || Math.abs(a.from - here.from) - Math.abs(b.from - here.from),
+      )[0] ?? null
   )
 }

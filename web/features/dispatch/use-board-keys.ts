@@ -30,7 +30,7 @@ const none: ReadonlySet<string> = new Set()
  * that is open beside the board follows them. With Alt, arrow keys move a ghost of the trip to another
  * driver: Enter assigns it, Escape cancels. Alt+Enter assigns the suggested driver, of the trip or of all
  * selected ones. From elsewhere on the page, an arrow key, j, k or Home moves to a trip. Shift with an arrow
- * key or a click selects a range; Space or a click with Ctrl one trip more or less.
+ * key or a click selects a range; Space, x or a click with Ctrl one trip more or less.
  */
 export function useBoardKeys(layout: Layout, does: BoardActions) {
   const [last, setTabbable] = useState<string | null>(null)
@@ -83,7 +83,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         else onAssignBest(guid)
         return
       }
-      if (event.key === ' ') {
+      if (event.key === ' ' || (event.key === 'x' && !event.altKey && !singleKeysOff())) {
         // Otherwise Space presses the trip, which opens it.
         event.preventDefault()
         onSelect(toggled(selected, (anchor.current = guid)))

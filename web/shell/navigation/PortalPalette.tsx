@@ -16,6 +16,7 @@ import { copyText } from '#web/ui/value/CopyLine.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
 import type { Destination } from './destination.ts'
 import { destinationsFor } from './destinations.ts'
+import { keepingAddress } from './kept-address.ts'
 import { useShownPageActions } from './page-actions.ts'
 import { meantBy } from './palette-meaning.ts'
 import { paletteSearch } from './palette-search.ts'
@@ -29,18 +30,26 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const { routesByPath } = useRouter()
   const { go, toast } = useEffects()
   const today = useToday()
-  const places = useMemo(
-    () => destinationsFor(granted, kind, (path) => path in routesByPath).map((it) => toPlace(it, go)),
-    [granted, kind, routesByPath, go],
+  // Of the page where it opens.
+  const here = useMemo(
+    () => (open ? { pathname: location.pathname, search: location.search } : nowhere),
+    [open],
   )
-  const here = useHere(places)
+  const places = useMemo(
+    () =>
+      destinationsFor(granted, kind, (path) => path in routesByPath).map((it) =>
+        toPlace(it, go, it.in === undefined ? it.href : keepingAddress(it.href, here)),
+      ),
+    [granted, kind, routesByPath, go, here],
+  )
+  const actions = useHere(places)
   const views = useViews(open, places, go)
   const themes = useThemes()
   // The palette takes the focus afterwards.
   const row = useMemo(() => (open ? focusedRow(go) : none), [open, go])
+  const own = useMemo(() => (open ? actions() : none), [open, actions])
   const commands = useMemo(() => {
     if (!open) return none
-    const own = here()
     return [
       ...own.filter((it) => it.kind === 'selected').toSorted(availableFirst),
       ...row,
@@ -53,7 +62,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
       ...themes,
       ...reservationSteps({ granted, kind, today, go }),
     ]
-  }, [open, places, views, here, row, themes, granted, kind, today, go, toast])
+  }, [open, places, views, own, row, themes, granted, kind, today, go, toast])
   const meant = useMeant()
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),
@@ -63,6 +72,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 const none: readonly Command[] = []
+const nowhere = { pathname: '', search: '' }
 type Go = (url: string) => void
 
 /** The page's actions when the palette opens, without links to pages that are listed anyway. */
@@ -72,14 +82,17 @@ function useHere(places: readonly Command[]): () => Command[] {
   const ofMenu = useShownPageActions()
   return useCallback(() => {
     const groups = [
-      ...actionsHere(),
+      ...actionsHere().map(({ actions, ...it }) => ({
+        ...it,
+        actions: typeof actions === 'function' ? actions() : actions,
+      })),
       ...ofMenu.map(({ title, actions }) => ({ of: title, actions, isSelection: false })),
-    ]
+    ].filter((it) => it.actions.length > 0)
     const isPage = ({ href, label }: ActionHere) =>
       places.some((it) => it.id === href && it.title.toLowerCase() === label.toLowerCase())
     const selection = groups.find((it) => it.isSelection)?.of ?? ''
     return groups.flatMap(({ of, actions, isSelection }) =>
-      (typeof actions === 'function' ? actions() : actions)
+      actions
         .filter((it) => !isPage(it))
         .map((action) => ({
           ...toAction(action, of, pathname, go),
@@ -188,11 +201,12 @@ function recentCommands(pathname: string, go: Go): Command[] {
   }))
 }
 
-function toPlace({ label, href, in: where, screen, words, isRare = false }: Destination, go: Go): Command {
+function toPlace(destination: Destination, go: Go, href = destination.href): Command {
+  const { label, in: where, screen, words, isRare = false } = destination
   const Pictogram = screenIcons[screen]
   const isPage = where === undefined
   return {
-    id: isPage ? href : `${href} ${label}`,
+    id: isPage ? href : `${destination.href} ${label}`,
     kind: isPage ? 'page' : 'part',
     group: isPage ? 'Pages' : 'More pages and settings',
     title: label,

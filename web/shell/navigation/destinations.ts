@@ -224,6 +224,7 @@ const others: readonly Destination[] = [
   partsOf('dispatcher')('Trips', address.tripsPath(), ['all trips', 'list of trips', 'reservations list']),
   partsOf('dispatcher')('Day plan', address.dispatcherPath({ view: 'plan' }), ['plan', 'suggestions']),
   partsOf('dispatcher')('Trip map', address.dispatcherPath({ view: 'map' }), ['map of trips', 'map view']),
+  partsOf('dispatcher')('Board', address.dispatcherPath({ view: 'board' }), ['board of a day']),
   partsOf('dispatcher')('Trip table', address.dispatcherPath({ view: 'table' }), ['trips of a day']),
   partsOf('flights')('Weekly flights', address.weeklyFlightsPath(null), ['schedule', 'week', 'patterns']),
   ofDesk('Number board', address.numberBoardPath, ['day numbers', 'call numbers', 'screen']),

@@ -21,8 +21,12 @@ import {
   type FollowingPlanned,
 } from '#server/features/bookings/commands/follow-flight.ts'
 import { assignTrip } from '#server/features/dispatch/commands/assign-trip.ts'
-import type { DriverOfDays } from '#server/features/dispatch/queries/day-of-drivers.ts'
-import { flightDrivers, offShift } from '#server/features/dispatch/queries/flight-drivers.ts'
+import {
+  flightDrivers,
+  noDrivers,
+  offDuty,
+  type FlightDrivers,
+} from '#server/features/dispatch/queries/flight-drivers.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -57,7 +61,7 @@ interface State {
   timeZone: string
   followers: FollowingLoaded[]
   released: Released[]
-  drivers: DriverOfDays[]
+  drivers: FlightDrivers
 }
 
 interface Planned {
@@ -85,16 +89,12 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
       return refuse('flight', `${flight.ident} has trips, so only a dispatcher can update it`)
     if (keepsPrices && !holds(from.actor, 'policyOverride'))
       return refuseField('keepsPrices', 'Keeping the prices needs a policy override')
+    const facts = { flight, timeZone }
     if (neverComes(flight))
-      return { flight, timeZone, followers: [], released: await releasedOf(from, flightGuid), drivers: [] }
+      return { ...facts, followers: [], released: await releasedOf(from, flightGuid), drivers: noDrivers }
     const followers = await loadFollowers(from, { flightGuid, reason, keepsPrices })
-    return {
-      flight,
-      timeZone,
-      followers,
-      released: [],
-      drivers: await flightDrivers(from.db, flight, timeZone),
-    }
+    const drivers = await flightDrivers(from.db, flight, timeZone)
+    return { ...facts, followers, released: [], drivers }
   },
   plan({ flight, timeZone, followers, released, drivers }, { keepsPrices }) {
     const { planned, refused } = planFollowers(followers)
@@ -111,7 +111,7 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
       ],
       warnings: [
         ...lostDrivers(planned),
-        ...offShift(
+        ...offDuty(
           planned.map((it) => it.planned),
           drivers,
           clock,

@@ -31,12 +31,15 @@ export async function setShift(work: UnitOfWork, form: BodyOf<typeof saveShift>)
   const { time_zone: timeZone } = await siteSettings(work.tx)
   const usual = { from: driver.shift_start, to: driver.shift_end }
   const runs = [before, after].some((it) => isStillWorked(dayShift(date, usual, it, timeZone), work.now))
-  if (date < localDateOf(work.now, timeZone) && !runs)
-    return refuse('rota', `${serviceDateText(date)} is in the past, so you can’t change its rota`)
+  if (date < localDateOf(work.now, timeZone) && !runs) return refuse('rota', pastRotaText(date))
   const wrong = after === null ? {} : whyNotShift(after)
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
   await replaceEntry(work, { driverGuid, date }, before, after)
   return { guid: driverGuid, toast: `${driver.name}, ${serviceDateText(date)}: ${entryText(after)}` }
+}
+
+export function pastRotaText(date: ServiceDate): string {
+  return `${serviceDateText(date)} is in the past, so you can’t change its rota`
 }
 
 /** Replaces a driver's entry for a date, and records it. `after` null: the usual shift. */

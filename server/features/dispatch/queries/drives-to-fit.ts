@@ -29,6 +29,19 @@ export async function drivesOfNeighbouringDays(db: Db, date: string): Promise<Dr
   )
 }
 
+/** The drives of some drivers from one date to another. */
+export async function drivesOfDrivers(
+  db: Db,
+  guids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<DriveToFit[]> {
+  return drivesToFit(
+    db,
+    sql`t.service_date between ${from}::date and ${to}::date and t.driver_guid = any(${guids})
+      and t.status <> 'cancelled'`,
+  )
+}
+
 async function drivesToFit(tx: Db | Tx, where: RawBuilder<unknown>): Promise<DriveToFit[]> {
   const { rows } = await sql<DriveToFit>`
     select t.guid, g.reference, t.driver_guid as "driverGuid", d.name as "driverName",

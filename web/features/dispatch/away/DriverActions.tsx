@@ -71,6 +71,7 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
       {asked && asking?.what === 'away' && (
         <AwayDialog
           driver={asked}
+          date={date}
           trips={trips}
           drivers={drivers}
           cars={cars}
@@ -92,7 +93,7 @@ interface DriverMenuProps {
 
 function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
   const navigate = useNavigate()
-  const isToday = useToday() === date
+  const isPast = date < useToday()
   const [isAdministrator, seesReports] = [useMay('adminSystem'), useMay('dailyReports')]
   const owner = useRef(document.querySelector<HTMLButtonElement>(`button[data-driver="${driver.guid}"]`))
   const page = isAdministrator
@@ -124,7 +125,7 @@ function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
       id: 'away',
       label: 'Mark unavailable…',
       letter: 'n',
-      whyNot: whyNotAway(driver, isToday),
+      whyNot: whyNotAway(driver, isPast),
       run: () => onAsk('away'),
     },
   ]

@@ -67,10 +67,10 @@ describe('the stand-ins of a trip', () => {
 })
 
 test.each([
-  ['a driver today', dora, true, null],
-  ['a driver on another day', dora, false, 'Only for today. Use the rota for other days.'],
-  ['an outside company', { ...dora, isOutside: true }, true, 'Outside companies have no rota'],
-  ['a former driver', { ...dora, gone: true }, true, 'No longer a driver'],
-])('%s can be marked as not available: %#', (_, driver, isToday, expected) => {
-  expect(whyNotAway(driver, isToday)).toBe(expected)
+  ['a driver today or later', dora, false, null],
+  ['a driver on a past day', dora, true, 'This day is in the past'],
+  ['an outside company', { ...dora, isOutside: true }, false, 'Outside companies have no rota'],
+  ['a former driver', { ...dora, gone: true }, false, 'No longer a driver'],
+])('%s can be marked as not available: %#', (_, driver, isPast, expected) => {
+  expect(whyNotAway(driver, isPast)).toBe(expected)
 })

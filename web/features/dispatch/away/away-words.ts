@@ -4,6 +4,9 @@ import type { WhyNot } from '#web/features/dispatch/board-fit.ts'
 /** Who or what is not available: the driver, or only the vehicle. */
 export type Missing = { driverGuid: string } | { vehicleGuid: string }
 
+/** From now on today, all day on a later date, or on a date for which the rota has the absence already. */
+export type Since = 'now' | 'date' | 'rota'
+
 export interface TripsOfMissing {
   /** Not started, by pickup. */
   open: BoardTrip[]
@@ -24,6 +27,13 @@ export function tripsOfMissing(trips: readonly BoardTrip[], missing: Missing): T
     open: own.filter((it) => it.status === 'assigned'),
     begun: own.filter((it) => ['started', 'waiting', 'onBoard'].includes(it.status)),
   }
+}
+
+/** The trips to reassign: on a date, those that the absence affects, which the server’s plan contains. */
+export function openTrips({ open }: TripsOfMissing, since: Since, plan: PlanOfDay): BoardTrip[] {
+  if (since === 'now') return open
+  const lost = new Set([...plan.choices, ...plan.left].map((it) => it.tripGuid))
+  return open.filter((it) => lost.has(it.guid))
 }
 
 export interface StandIn {

@@ -18,19 +18,22 @@ import { whyFailed } from '#web/api/why-failed.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
+import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { assignmentBefore } from '#web/features/dispatch/plan-words.ts'
-import { assignmentTo, type Missing, type StandIn } from './away-words.ts'
+import { assignmentTo, type Missing, type Since, type StandIn } from './away-words.ts'
 
 /** What the dispatcher decided in the dialog. */
 export interface Decided {
   driver: BoardDriver
+  date: string
+  since: Since
   missing: Missing
   note: string
   moves: readonly { standIn: StandIn; driverGuid: string }[]
 }
 
-export interface Away {
+interface Away {
   /** Resolves to why it failed; null if it was saved. */
   save: (decided: Decided) => Promise<string | null>
   sending: boolean
@@ -45,7 +48,8 @@ const refreshes = [dispatcherDashboard, dispatcherTrip, dispatcherPlan, rotaWeek
 const quiet = { refreshes, quiet: true, ownToast: true }
 
 /**
- * Records that a driver or a vehicle is not available, and moves the trips. Undo restores both.
+ * Records that a driver or a vehicle is not available, and moves the trips. Undo restores both, but not an
+ * absence that the rota had before.
  */
 export function useAway(
   offerUndo: (message: string, undo: () => void) => void,
@@ -119,10 +123,11 @@ export function useAway(
   }
 
   const saveDriver = async (decided: Decided): Promise<string | null> => {
-    const { driver, note, moves } = decided
+    const { driver, date, since, note, moves } = decided
     const sent = await ending.save({
       body: {
         driverGuid: driver.guid,
+        ...(since === 'date' && { date }),
         note,
         assignments: moves.map((it) => assignmentTo(it.standIn, it.driverGuid)),
       },
@@ -139,6 +144,15 @@ export function useAway(
     return null
   }
 
+  const saveTrips = async (decided: Decided): Promise<string | null> => {
+    const sent = await moveTrips(decided)
+    if (sent.kind !== 'ok') return whyFailed(sent)
+    const { driver, date } = decided
+    const what = `${driver.name} is absent on ${dayText(date)}`
+    shown(decided, sent.reply.results, what, () => Promise.resolve(null))
+    return null
+  }
+
   const saveVehicle = async (decided: Decided, guid: string): Promise<string | null> => {
     const why = await park(guid, false)
     if (why !== null) return why
@@ -150,10 +164,10 @@ export function useAway(
   }
 
   return {
-    save: (decided) =>
-      'vehicleGuid' in decided.missing
-        ? saveVehicle(decided, decided.missing.vehicleGuid)
-        : saveDriver(decided),
+    save: (decided) => {
+      if ('vehicleGuid' in decided.missing) return saveVehicle(decided, decided.missing.vehicleGuid)
+      return decided.since === 'rota' ? saveTrips(decided) : saveDriver(decided)
+    },
     sending: ending.sending || assigning.sending || isParking,
   }
 }

@@ -20,9 +20,13 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { DispatchTabs } from '#web/features/dispatch/DispatchTabs.tsx'
+import { useUndo } from '#web/features/dispatch/undo.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
+const AbsentTripsDialog = preloadable(
+  async () => (await import('#web/features/dispatch/away/AbsentTripsDialog.tsx')).AbsentTripsDialog,
+)
 const ShiftDialog = preloadable(async () => (await import('./ShiftDialog.tsx')).ShiftDialog)
 
 const live = ['rota', 'trip'] as const
@@ -36,15 +40,17 @@ export default function RotaPage() {
   const week = useLoad(rotaWeek, { query: { date: monday } }, { live, keepPrevious: true })
   const [open, setOpen] = useState<{ guid: string; day: number } | null>(null)
   const { save, sending } = useSave(copyRota, { refreshes: [rotaWeek, dispatcherDashboard] })
-  const [copied, setCopied] = useState<BulkOutcome | null>(null)
+  const [outcome, setOutcome] = useState<{ of: BulkOutcome; verb: string } | null>(null)
+  const [absent, setAbsent] = useState<{ driver: RotaDriver; date: string } | null>(null)
+  const undo = useUndo()
   const drivers = week.data?.items ?? none
   const driver = drivers.find((it) => it.guid === open?.guid)
 
   const copy = async () => {
-    setCopied(null)
-    const outcome = await save({ body: { date } })
-    if (outcome.kind === 'ok') setCopied(copiedDays(outcome.reply))
-    else toast.error(whyFailed(outcome))
+    setOutcome(null)
+    const sent = await save({ body: { date } })
+    if (sent.kind === 'ok') setOutcome({ of: copiedDays(sent.reply), verb: 'copied' })
+    else toast.error(whyFailed(sent))
   }
 
   return (
@@ -55,7 +61,7 @@ export default function RotaPage() {
           date={date}
           today={today}
           onDate={(next) => {
-            setCopied(null)
+            setOutcome(null)
             setUrl({ date: next })
           }}
           onRefresh={week.reload}
@@ -64,7 +70,11 @@ export default function RotaPage() {
           Copy previous week
         </Button>
       </div>
-      <BulkOutcomeNotice outcome={copied} verb="copied" onClose={() => setCopied(null)} />
+      <BulkOutcomeNotice
+        outcome={outcome?.of ?? null}
+        verb={outcome?.verb ?? ''}
+        onClose={() => setOutcome(null)}
+      />
       <LoadBoundary {...week}>
         {week.data && drivers.length > 0 ? (
           <Outdated is={week.isPrevious}>
@@ -89,9 +99,22 @@ export default function RotaPage() {
           driver={driver}
           date={week.data.days[open.day] ?? date}
           day={open.day}
+          onAbsent={() => {
+            setOpen(null)
+            setAbsent({ driver, date: week.data?.days[open.day] ?? date })
+          }}
           onClose={() => setOpen(null)}
         />
       )}
+      {absent && (
+        <AbsentTripsDialog
+          {...absent}
+          offerUndo={undo.offer}
+          onOutcome={(of, verb) => setOutcome({ of, verb })}
+          onClose={() => setAbsent(null)}
+        />
+      )}
+      {undo.element}
     </Page>
   )
 }

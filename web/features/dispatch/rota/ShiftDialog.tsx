@@ -16,30 +16,35 @@ interface ShiftDialogProps {
   date: string
   /** The index of the day in the week. */
   day: number
+  /** Saved as absent, while trips of that day are assigned to the driver. */
+  onAbsent: () => void
   onClose: () => void
 }
 
 const options = (Object.keys(shiftKinds) as ShiftKind[]).map((key) => ({ key, label: shiftKinds[key] }))
 
 /** Edits a driver's shift on one date. */
-export function ShiftDialog({ driver, date, day, onClose }: ShiftDialogProps) {
+export function ShiftDialog({ driver, date, day, onAbsent, onClose }: ShiftDialogProps) {
   const seen = useRef(driver.entries[day] ?? null)
   const saving = useSaveForm(saveShift, {
     values: valuesOf(driver, day),
     toBody: (values) => ({ driverGuid: driver.guid, date, ...values, seen: seen.current }),
-    onSaved: onClose,
+    onSaved: () => (asksForTrips ? onAbsent() : onClose()),
     refreshes: [rotaWeek, dispatcherDashboard],
   })
   seen.current = useSeen(driver.entries[day] ?? null, saving.problems, rotaWeek)[0]
   const kind = saving.form.watch('kind')
   const trips = driver.trips[day] ?? 0
+  const asksForTrips = kind === 'absent' && trips > 0
   return (
     <Dialog open title={`${driver.name}, ${dayText(date)}`} onClose={onClose} size="sm">
       <Form {...saving} label="Shift" submit="Save shift" onCancel={onClose}>
         {trips > 0 && (
           <Notice>
-            {`${tripsText(trips)} assigned that day. They stay assigned, ` +
-              'and the board shows any conflicts.'}
+            {`${tripsText(trips)} assigned that day. ` +
+              (asksForTrips
+                ? 'Once the shift is saved, you can choose who takes over.'
+                : 'They stay assigned, and the board shows any conflicts.')}
           </Notice>
         )}
         <SelectField name="kind" label="Shift" options={options} required />

@@ -1,0 +1,17 @@
+import type { BoardTrip } from '#contract/dispatch.ts'
+import { counted } from '#domain/text/counted.ts'
+import { MenuAt } from '#web/ui/menu/ActionMenu.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
+import { tripEntries, type TripEntriesOf } from './trip-entries.ts'
+
+interface TripRowMenuProps {
+  menu: OpenRowMenu<BoardTrip>
+  of: TripEntriesOf
+}
+
+/** The menu of a row of the day’s table, or of the selected rows. */
+export function TripRowMenu({ menu: { rows, owner, at, onClose }, of }: TripRowMenuProps) {
+  const label =
+    rows.length === 1 ? `Trip ${rows[0]?.reference}` : counted(rows.length, 'trip selected', 'trips selected')
+  return <MenuAt label={label} entries={tripEntries(of)} owner={owner} at={at} onClose={onClose} />
+}
