@@ -28,14 +28,17 @@ interface AssignToProps {
 /** Assigns a driver and a car: the suggestion with its reason, or any other. */
 export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: AssignToProps) {
   const { timeZone } = useAccount().site
+  const [car, setCar] = useState(trip.vehicle?.guid ?? '')
+  const [isPicked, setPicked] = useState(false)
+  const picked = isPicked ? cars.find((it) => it.guid === car) : undefined
   const ranked = useMemo(
-    () => freeFirst(trip, drivers, fitOnBoard(trips, cars, timeZone)),
-    [trip, drivers, trips, cars, timeZone],
+    () => freeFirst(trip, drivers, fitOnBoard(trips, cars, timeZone), picked),
+    [trip, drivers, trips, cars, timeZone, picked],
   )
+  const [aimed, setAimed] = useState('')
   const now = usePortalNow(60_000)
   const why = whyNot(trip.life, 'assign', { now, role: 'dispatcher', isOwnDriver: false })
   const holder = trip.life.driverGuid ?? ''
-  const [car, setCar] = useState(trip.vehicle?.guid ?? '')
   const { suggestion } = trip
   const suggested = drivers.find((it) => it.guid === suggestion?.driverGuid)
   const ownCar = trip.vehicle?.guid ?? ''
@@ -43,7 +46,7 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
   /** Another driver brings their own car, unless a car was chosen. */
   const carFor = (driver: string) => {
     if (driver === holder && car === '') setCar(ownCar)
-    if (driver !== holder && car === ownCar) setCar('')
+    if (driver !== holder && car === ownCar && !isPicked) setCar('')
   }
   const assignSuggested = () => suggested && onAssign(suggested, suggestion?.vehicleGuid ?? null)
   const toAssign: ActionHere[] = [
@@ -56,7 +59,7 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
       .map((it) => ({
         label: `Assign to ${it.name}`,
         whyNot: why,
-        run: () => onAssign(it, car === ownCar ? null : car || null),
+        run: () => onAssign(it, car === ownCar && !isPicked ? null : car || null),
       })),
   ]
   const optionsOf = (some: typeof ranked) =>
@@ -89,7 +92,10 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
           label="Car"
           value={car}
           disabled={why !== null}
-          onChange={(event) => setCar(event.currentTarget.value)}
+          onChange={(event) => {
+            setCar(event.currentTarget.value)
+            setPicked(event.currentTarget.value !== '')
+          }}
           data={[
             { value: '', label: 'The driver’s usual car' },
             ...cars.map((it) => ({ value: it.guid, label: carText(it) })),
@@ -110,7 +116,10 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
               ? 'Change car'
               : 'Assign'
         }
-        onChoose={carFor}
+        onChoose={(chosen) => {
+          carFor(chosen)
+          setAimed(chosen)
+        }}
         onGive={(chosen) => onAssign(drivers.find((it) => it.guid === chosen) ?? null, car || null)}
         options={[
           { value: '', label: 'Unassigned' },
@@ -120,6 +129,9 @@ export function AssignTo({ trip, drivers, cars, trips, date, busy, onAssign }: A
           ].filter((it) => it.items.length > 0),
         ]}
       />
+      <p role="status" className={classes.note}>
+        {ranked.find(({ driver }) => driver.guid === aimed && aimed !== holder)?.reason}
+      </p>
     </section>
   )
 }
@@ -128,12 +140,23 @@ interface RankedDriver {
   driver: BoardDriver
   /** Why the driver isn’t free, in a word or two. Empty: free. */
   word: string
+  /** The same in full. */
+  reason: string
 }
 
-/** Those who are free, as the board marks them during a drag, before those who aren’t. */
-function freeFirst(trip: BoardTrip, drivers: readonly BoardDriver[], whyNot: WhyNot): RankedDriver[] {
+/** Those who are free, with the picked car or their own, before those who aren’t. */
+function freeFirst(
+  trip: BoardTrip,
+  drivers: readonly BoardDriver[],
+  whyNot: WhyNot,
+  picked: BoardCar | undefined,
+): RankedDriver[] {
   return drivers
-    .map((driver) => ({ driver, word: verdictOf(trip, driver, whyNot)?.word ?? '' }))
+    .map((driver) => {
+      const { word = '', reason = '' } =
+        verdictOf(trip, picked ? { ...driver, car: picked } : driver, whyNot) ?? {}
+      return { driver, word, reason }
+    })
     .toSorted((a, b) => Number(a.word !== '') - Number(b.word !== ''))
 }
 

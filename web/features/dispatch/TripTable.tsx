@@ -136,6 +136,7 @@ export function TripTable(props: TripTableProps) {
         {...(onRow && { onRow })}
         highlighted={(it) => it.status === 'unassigned'}
         live
+        asked={{ ...filter, date }}
         outdated={outdated}
         selection={{
           keys,

@@ -45,6 +45,41 @@ test('another driver comes with their own car, unless a car is chosen', async ()
   expect(page.asked(assignTripToDriver)).toMatchObject([{ query: { driverGuid: ben.guid } }])
 })
 
+test('a picked car stays, also the trip’s own, decides who is free, and the reason is said in full', async () => {
+  const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
+  const sedan = { ...car, guid: aGuid(81), name: 'Sedan 1' }
+  const away = { ...car, guid: aGuid(82), name: 'Sedan 2', active: false }
+  const given = aTripOnBoard(3, { status: 'assigned', driverName: ana.name })
+  const trip = {
+    ...given,
+    vehicle: { guid: sedan.guid, name: sedan.name, plate: '' },
+    life: { ...given.life, status: 'assigned' as const, driverGuid: ana.guid },
+  }
+  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
+    as: aDispatcher(),
+    answers: [
+      answer(dispatcherDashboard, aBoard([trip], { drivers: [ana, ben], cars: [sedan, away] })),
+      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
+      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
+      answer(assignTripToDriver, { toast: 'Assigned' }),
+    ],
+  })
+  const panel = page.getByRole('complementary', { name: /^Trip / })
+  const [chosenCar, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
+  const wordsOfBen = () => driver.getByRole('option', { name: /^Ben Cole/ }).innerText()
+  await chosenCar.selectOption(away.guid)
+  expect(await wordsOfBen()).toMatch(/^Ben Cole \(car, /)
+  await driver.selectOption(ben.guid)
+  await panel.getByText(/^Sedan 2 is out of service/).waitFor()
+  await chosenCar.selectOption(sedan.guid)
+  await driver.selectOption(ana.guid)
+  await driver.selectOption(ben.guid)
+  expect(await chosenCar.inputValue()).toBe(sedan.guid)
+  expect(await wordsOfBen()).not.toMatch(/\((car|no car), /)
+  await panel.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => page.sent(assignTripToDriver)).toMatchObject([{ vehicleGuid: sedan.guid }])
+})
+
 test('lists free drivers first, then the others with the reason', async () => {
   const [ana, ben, cy] = ['Ana Ruiz', 'Ben Cole', 'Cy Dorn'].map((name, at) =>
     aDriverOnBoard(at + 1, { name, car: { ...car, guid: aGuid(81 + at), name: `Sedan ${at + 1}` } }),
