@@ -217,7 +217,8 @@ describe('a driver who is absent on a later date', () => {
     expect([await todayOf(theDay, dora), await entryOf(theDay, dora)]).toEqual([null, absent])
     expect((await theDay.onBoard(today)).driverName).toBe('Dora')
     const plan = await theDay.dan.must(dispatcherPlan, { query: { date: next } })
-    expect(plan.choices.map((it) => it.tripGuid)).toEqual([lost.guid])
+    const planned = plan.choices.map((it) => it.tripGuid)
+    expect([lost, moves].filter((it) => planned.includes(it.guid))).toEqual([lost])
     expect(await theDay.dan.call(endDriverDay, { body: { ...body, assignments: [] } })).toMatchObject(
       refusal('rota', 'Dora is already absent on Sat 21 Nov'),
     )

@@ -7,6 +7,8 @@ import {
   dispatcherTrip,
   type PlannedTrip,
 } from '#contract/dispatch.ts'
+import { queryCustomers } from '#contract/customers.ts'
+import { findRecords } from '#contract/find.ts'
 import { copyRota, rotaWeek } from '#contract/rota.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -94,7 +96,11 @@ test('the table is entered by an arrow key, assigned with a, and cleared with Es
 
 test('the palette names the focused trip with its guest, and assigns the open one', async () => {
   const page = await openTable('table')
-  page.answer(answer(assignTripToDriver, { toast: 'Assigned to Driver 1' }))
+  page.answer(
+    answer(assignTripToDriver, { toast: 'Assigned to Driver 1' }),
+    answer(findRecords, { items: [] }),
+    answer(queryCustomers, { items: [], nextCursor: null }),
+  )
   const link = page.locator('[data-row-link]').nth(2)
   await link.focus()
   await page.keyboard.press('Control+k')

@@ -82,7 +82,9 @@ describe('the list of trips', () => {
       ],
     })
     await rowOf(page, 'Demo Guest 1').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')
     await page.keyboard.press('j')
+    await expect.poll(focused).toContain('Demo Guest 1')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     const path = () => new URL(page.url()).pathname
@@ -95,7 +97,6 @@ describe('the list of trips', () => {
     await help.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await expect.poll(path).toBe('/dispatcher/trips')
-    const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.textContent)
     await expect.poll(focused).toContain('Demo Guest 2')
   })
 
