@@ -55,7 +55,7 @@ export function expectField(): void {
   mayLoad = true
 }
 
-/** An entry of a menu, or a letter with a meaning of its own. */
+/** Enter or a letter in a menu, or the letter of a shortcut. */
 function mayOpen({ key, target }: KeyboardEvent, last: string): boolean {
   const isMenuOpen = document.querySelector('[role="menu"]') !== null
   if (key === 'Enter') return isMenuOpen

@@ -30,7 +30,7 @@ export function Tip() {
       hide()
       const owner = target?.closest<HTMLElement>('[data-tip]')
       if (!owner || (event.type === 'focusin' && !owner.matches(':focus-visible'))) return
-      // On a row it covers the next one, which whoever moves on wants to read.
+      // A row's tip covers the next row, so it waits for people who go on through the list.
       const isAtOnce = event.type === 'focusin' && !owner.closest('[data-rows]')
       timer = window.setTimeout(() => owner.isConnected && show(owner), isAtOnce ? 0 : waitMs)
     }

@@ -67,8 +67,8 @@ export interface DataTableProps<Row extends object> {
   /** Another page, date or search is loading. */
   busy?: boolean
   /**
-   * The query of the rows: Enter in the search box waits until its text is part of it, and another query’s
-   * rows don’t wait.
+   * The query of the rows: Enter in the search box waits until its text is part of it, and the rows of a new
+   * query are shown at once.
    */
   asked?: object
   /** The rows are another day's and stay inert until the page's own day is loaded. */
