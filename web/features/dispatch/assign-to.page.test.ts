@@ -4,6 +4,7 @@ import {
   dispatcherDashboard,
   dispatcherPlan,
   dispatcherTrip,
+  type BoardCar,
 } from '#contract/dispatch.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
@@ -13,9 +14,11 @@ import { openPage } from '#web/testing/open-page.ts'
 
 const car = { plate: '', seats: 4, luggage: 3, vehicleClass: 'sedan', active: true, papers: [] }
 
-test('another driver comes with their own car, unless a car is chosen', async () => {
-  const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
-  const sedan = { ...car, guid: aGuid(81), name: 'Sedan 1' }
+const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
+const sedan = { ...car, guid: aGuid(81), name: 'Sedan 1' }
+
+/** Ana has the trip, with the sedan. */
+async function openAssigned(cars: readonly BoardCar[]) {
   const given = aTripOnBoard(3, { status: 'assigned', driverName: ana.name })
   const trip = {
     ...given,
@@ -25,14 +28,18 @@ test('another driver comes with their own car, unless a car is chosen', async ()
   const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
     as: aDispatcher(),
     answers: [
-      answer(dispatcherDashboard, aBoard([trip], { drivers: [ana, ben], cars: [sedan] })),
+      answer(dispatcherDashboard, aBoard([trip], { drivers: [ana, ben], cars: [...cars] })),
       answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
       answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
       answer(assignTripToDriver, { toast: 'Assigned' }),
     ],
   })
   const panel = page.getByRole('complementary', { name: /^Trip / })
-  const [chosenCar, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
+  return { page, panel, chosenCar: panel.getByLabel('Car'), driver: panel.getByLabel('Assign to…') }
+}
+
+test('another driver comes with their own car, unless a car is chosen', async () => {
+  const { page, panel, chosenCar, driver } = await openAssigned([sedan])
   expect(await chosenCar.inputValue()).toBe(sedan.guid)
   await driver.selectOption(ben.guid)
   expect(await chosenCar.inputValue()).toBe('')
@@ -46,26 +53,8 @@ test('another driver comes with their own car, unless a car is chosen', async ()
 })
 
 test('a picked car stays, also the trip’s own, decides who is free, and the reason is said in full', async () => {
-  const [ana, ben] = [aDriverOnBoard(1, { name: 'Ana Ruiz' }), aDriverOnBoard(2, { name: 'Ben Cole' })]
-  const sedan = { ...car, guid: aGuid(81), name: 'Sedan 1' }
   const away = { ...car, guid: aGuid(82), name: 'Sedan 2', active: false }
-  const given = aTripOnBoard(3, { status: 'assigned', driverName: ana.name })
-  const trip = {
-    ...given,
-    vehicle: { guid: sedan.guid, name: sedan.name, plate: '' },
-    life: { ...given.life, status: 'assigned' as const, driverGuid: ana.guid },
-  }
-  const page = await openPage(`/dispatcher?trip=${trip.guid}`, {
-    as: aDispatcher(),
-    answers: [
-      answer(dispatcherDashboard, aBoard([trip], { drivers: [ana, ben], cars: [sedan, away] })),
-      answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
-      answer(dispatcherTrip, { trip, noShowFile: null, history: [] }),
-      answer(assignTripToDriver, { toast: 'Assigned' }),
-    ],
-  })
-  const panel = page.getByRole('complementary', { name: /^Trip / })
-  const [chosenCar, driver] = [panel.getByLabel('Car'), panel.getByLabel('Assign to…')]
+  const { page, panel, chosenCar, driver } = await openAssigned([sedan, away])
   const wordsOfBen = () => driver.getByRole('option', { name: /^Ben Cole/ }).innerText()
   await chosenCar.selectOption(away.guid)
   expect(await wordsOfBen()).toMatch(/^Ben Cole \(car, /)
