@@ -38,6 +38,7 @@ export const auditActions = {
   changeFlight: 'changed the flight',
   changeTransport: 'changed the transport',
   changeFastTrack: 'changed the fast track',
+  changeBookingPrice: 'changed the price of a booking',
   addCars: 'added cars',
   addPassengers: 'added passengers',
   editPassengers: 'edited the passengers',

@@ -27,6 +27,9 @@ export const billingShape = {
   partnerReference: optionalText(100),
 }
 
+/** A price that staff set for a price line. */
+export const manualPrice = z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) })
+
 /** The part of every new booking's request other than its services: party, customer and billing. */
 export const partyShape = {
   /** The customer to create, if the path says `new`. */
@@ -47,12 +50,7 @@ export const partyShape = {
   quoteGuid: z.optional(guid),
   flags: z.prefault(z.array(groupFlag).check(z.maxLength(10)), []),
   /** Manual prices, which need a policy override and a reason. */
-  overrides: z.prefault(
-    z
-      .array(z.object({ key: text(200), totalCents: cents.check(z.gte(0)), reason: text(500) }))
-      .check(z.maxLength(20)),
-    [],
-  ),
+  overrides: z.prefault(z.array(manualPrice).check(z.maxLength(20)), []),
 }
 
 /** A price line of a quote, with the flight or trip it belongs to. */

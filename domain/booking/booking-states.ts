@@ -117,6 +117,8 @@ export const statusReasons: Record<BookingStatus, string> = {
   cancelled: 'This booking is cancelled',
 }
 
+export const needsOverride = 'This needs a policy override'
+
 /** Why the action isn't available with these permissions, in one sentence. Null if it is. */
 export function whyNotBooking(
   booking: BookingAtHand,
@@ -193,7 +195,7 @@ function whyNotBeyondPolicy(
   if (action === 'resetNoShow' && facts.dayClosed) return 'This day is closed. Reopen it to reset a no-show.'
   if (facts.dayClosed && !hasOverride) return closedDayText
   if (action === 'cancelServed' && kind === 'fee' && facts.isOwnOfToday === true) return null
-  if (move.needs === 'policyOverride' && !hasOverride) return 'This needs a policy override'
+  if (move.needs === 'policyOverride' && !hasOverride) return needsOverride
   return null
 }
 

@@ -30,6 +30,11 @@ describe('the rows of a statement', () => {
     expect(shown(entries)).toEqual([[`2 × Adult, Thu 12 Nov`, 7000, 2]])
   })
 
+  test('another price for the same is named as such', () => {
+    const entries = [entry('reversal', [adults(-2)]), entry('charge', [line('adult', 'Adult', 2, 5000)])]
+    expect(shown(entries)).toEqual([[`New price: 2 × Adult, Thu 12 Nov`, -2000, 2]])
+  })
+
   test('a fee added by a change keeps its name', () => {
     const entries = [entry('reversal', [adults(-2)]), entry('charge', [adults(3), fee])]
     expect(shown(entries)).toEqual([

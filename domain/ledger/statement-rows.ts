@@ -93,7 +93,10 @@ function netLines(entries: readonly StatementEntry[]): Effect[] {
     const label = last?.label ?? ''
     const quantity = Math.abs(sum(own, (it) => it.quantity))
     const cents = sum(own, (it) => it.totalCents)
-    const what = countedLine({ key: last?.key, quantity, label })
+    const what =
+      quantity === 0 && last
+        ? `New price: ${countedLine(last)}`
+        : countedLine({ key: last?.key, quantity, label })
     return cents === 0 ? [] : [{ memo: textOf(what, last), cents }]
   })
 }

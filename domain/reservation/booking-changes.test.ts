@@ -18,7 +18,7 @@ import {
 const day = '2026-11-20'
 const agent: Permission[] = ['editCustomer']
 const override: Permission[] = ['editCustomer', 'policyOverride']
-const facts = { today: day, dayClosed: false, permissions: agent }
+const facts = { today: day, dayClosed: false, permissions: agent, isPartnerUser: false }
 const fastTrack: BookingInMenu = {
   kind: 'arrivalFastTrack',
   status: 'booked',
@@ -120,7 +120,10 @@ describe('the menu of a booking', () => {
     ],
     ['a cancelled fee', { ...fastTrack, kind: 'fee', status: 'cancelled' }, ['Undo cancellation']],
   ])('%s', (_, booking, menu) => {
-    expect(texts(changesOfBooking(booking, facts))).toEqual(menu)
+    const ofPartner = { ...facts, isPartnerUser: true }
+    expect(texts(changesOfBooking(booking, ofPartner))).toEqual(menu)
+    const ofStaff = texts(changesOfBooking(booking, facts))
+    expect(ofStaff.filter((it) => !it.startsWith('Change price'))).toEqual(menu)
   })
 
   test.each<[string, BookingInMenu, BookingChange, Partial<typeof facts>, string | null]>([

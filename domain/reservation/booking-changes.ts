@@ -1,6 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import {
   bookingActions,
+  needsOverride,
   resetActionOf,
   statusReasons,
   whyNotBooking,
@@ -19,6 +20,7 @@ export const bookingChangeLabels = {
   addCars: 'Add cars',
   addPax: 'Add passengers',
   editPaxNames: 'Edit passengers',
+  changePrice: 'Change price',
   approveWaitlist: 'Approve from waitlist',
   resetBooking: 'Reset',
   cancelBooking: 'Cancel',
@@ -37,6 +39,7 @@ export interface BookingInMenu {
 
 interface MenuFacts extends BookingFacts {
   readonly permissions: readonly Permission[]
+  readonly isPartnerUser: boolean
 }
 
 export interface OfferedChange {
@@ -64,6 +67,7 @@ export function changesOfBooking(booking: BookingInMenu, facts: MenuFacts): Offe
     ...(flightGuid !== null && (isFastTrack(kind) || isDriven) ? (['flightChange'] as const) : []),
     ...(isDriven ? (['transportChange', 'addCars'] as const) : []),
     ...(isFastTrack(kind) ? (['fastTrackChange'] as const) : []),
+    ...(kind === 'fee' || facts.isPartnerUser ? [] : (['changePrice'] as const)),
     ...(booking.status === 'waitlisted' && isFastTrack(kind) ? (['approveWaitlist'] as const) : []),
     ...(resetActionOf(booking) === null || (isDriven && booking.status !== 'cancelled')
       ? []
@@ -86,9 +90,15 @@ function whyNotChange(booking: BookingInMenu, change: BookingChange, facts: Menu
     return whyNotBooking(booking, reset, facts.permissions, facts)
   if (change === 'cancelBooking')
     return whyNotBooking(booking, isOpen(booking) ? 'cancel' : 'cancelServed', facts.permissions, facts)
+  if (change === 'changePrice') return whyNoNewPrice(booking, facts)
   if (change === 'approveWaitlist') return whyNotBooking(booking, 'approve', facts.permissions, facts)
   if (!isOpen(booking)) return statusReasons[booking.status]
   return whyNotOnClosedDay(facts.dayClosed, facts.permissions)
+}
+
+function whyNoNewPrice({ status }: BookingInMenu, { permissions }: MenuFacts): string | null {
+  if (status === 'cancelled') return statusReasons.cancelled
+  return permissions.includes('policyOverride') ? null : needsOverride
 }
 
 /**

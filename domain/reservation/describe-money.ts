@@ -18,9 +18,10 @@ export function moneyLines(
   )
   const isAdded = new Set(effectsOf(effects, 'bookingAdded').map((it) => it.booking.guid))
   return after.bookings
-    .filter((it) => touched.has(it.guid) && !isAdded.has(it.guid))
+    .filter((it) => !isAdded.has(it.guid))
     .flatMap((booking) => {
       const was = before.bookings.find((it) => it.guid === booking.guid)
+      if (!touched.has(booking.guid)) return was ? waitingLines(currency, was, booking) : []
       if (was && booking.status === 'cancelled') return cancelledLines(booking, effects)
       const section = sectionOf(booking)
       const wasCharged = was && stands(was) ? was.priceLines : []
@@ -28,6 +29,15 @@ export function moneyLines(
       const moved = movedLines(currency, wasCharged, isCharged).map((line) => ({ section, ...line }))
       return was?.status === 'cancelled' ? [...revivedLines(booking, effects), ...moved] : moved
     })
+}
+
+/** The prices of a service that stays on the waitlist, and is charged once it is approved. */
+function waitingLines(currency: string, was: ReservedBooking, is: ReservedBooking): PlanLine[] {
+  if (was.status !== 'waitlisted' || is.status !== 'waitlisted') return []
+  return movedLines(currency, was.priceLines, is.priceLines).map((line) => {
+    const { amountCents: _, ...price } = line
+    return { section: sectionOf(is), ...price }
+  })
 }
 
 /** `Arrival fast track, charge reversed`: a section such as Arrival can have several services. */

@@ -2,16 +2,14 @@ import { partnersTakeNoMoney, type Billing } from '#domain/booking/group-state.t
 import type { GivenDetails } from '#domain/fields/detail-field.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { ageBands, type AgeBand } from '#domain/pricing/price-book.ts'
-import { partnerNet } from '#domain/pricing/price-lines.ts'
-import { priceExtras } from '#domain/pricing/price-items.ts'
 import { whyNoReference } from '#domain/partner/required-reference.ts'
-import { withCommission } from '#domain/partner/commission.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { isFastTrack } from '#domain/vocabulary/booking-kinds.ts'
 import type { GroupFlag } from '#domain/vocabulary/group-flags.ts'
 import { hasOverride, type ReservationFacts } from './facts.ts'
 import { detailErrors, detailsGiven, passengerErrors } from './details-given.ts'
 import type { FieldErrors } from './plan-drive.ts'
+import { atTermsOf, priceExtraLines } from './price-service.ts'
 import {
   bandCounts,
   type Booker,
@@ -66,6 +64,8 @@ export interface PriceOverride {
   readonly reason: string
 }
 
+export const priceNeedsOverride = 'Changing the calculated price needs a policy override'
+
 /** Checks the party size only, before the form is complete. */
 export function checkParty(request: PartyRequest): FieldErrors {
   return request.adults < 1 ? { adults: 'At least one adult is required' } : {}
@@ -84,7 +84,7 @@ export function checkBooker(
     ...checkBilling(facts, request),
     ...checkExtras(facts, request),
     ...(request.overrides.length > 0 && !hasOverride(facts)
-      ? { 'overrides.0.totalCents': 'Changing the calculated price needs a policy override' }
+      ? { 'overrides.0.totalCents': priceNeedsOverride }
       : {}),
   }
 }
@@ -240,16 +240,14 @@ function extrasOf(
     a.serviceDate + a.serviceTime < b.serviceDate + b.serviceTime ? -1 : 1,
   )[0]
   if (request.extras.length === 0 || !first) return null
-  const priced = priceExtras(facts.book, request.extras, first.serviceDate)
-  if (isRefusal(priced)) return priced
-  const lines =
-    request.billing === 'partnerAccount' && facts.partner ? partnerNet(priced, facts.partner) : priced
+  const lines = priceExtraLines(atTermsOf(facts, request), request.extras, first.serviceDate)
+  if (isRefusal(lines)) return lines
   return newBooking(facts, request, {
     guid: 'new:extra',
     kind: 'extra',
     serviceDate: first.serviceDate,
     serviceTime: first.serviceTime,
     belongsTo: first.guid,
-    priceLines: withCommission(facts.partner, lines).map((it) => ({ ...it, key: it.key ?? it.label })),
+    priceLines: lines,
   })
 }

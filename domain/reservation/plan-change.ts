@@ -29,6 +29,7 @@ import { isSameDays, needsPrice, withOverrides } from './prices-of-change.ts'
 import { atTermsOf } from './price-service.ts'
 import { outcomeOf, type ReservationPlan } from './reservation-plan.ts'
 import { importedCode } from './imported-price.ts'
+import { replacedPriceWarnings } from './replaced-prices.ts'
 import { reprice } from './reprice.ts'
 
 /** The intended reservation, before prices, places and extras are updated. */
@@ -156,6 +157,7 @@ function planOf(
   const balanceAfterCents = balanceBefore + chargedCents - reversedCents - settledCents
   const warnings = [
     ...(target.warnings ?? []),
+    ...replacedPriceWarnings(facts, before, after),
     ...waitlistWarnings(facts, before, after),
     ...(before === null ? newBookingWarnings(facts, after) : seatWarnings(facts, before, after)),
     ...(beyondCredit ? ['This exceeds the partner’s credit limit and uses your policy override'] : []),

@@ -1,5 +1,6 @@
 import { localTimeOf } from '#domain/calendar/airport-time.ts'
 import { hoursBetween, type Instant } from '#domain/calendar/instant.ts'
+import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import {
   partnerNet,
   priceFastTrack,
@@ -7,7 +8,7 @@ import {
   priceTransfer,
   type PriceLine,
 } from '#domain/pricing/price-lines.ts'
-import { priceCarSeats } from '#domain/pricing/price-items.ts'
+import { priceCarSeats, priceExtras } from '#domain/pricing/price-items.ts'
 import { isRefusal, refuse, type Refusal } from '#domain/refusal.ts'
 import { withCommission } from '#domain/partner/commission.ts'
 import { isFastTrack, type Direction } from '#domain/vocabulary/booking-kinds.ts'
@@ -139,6 +140,20 @@ export function pricePart(
     ...line,
     key: `${part.prefix}${line.key ?? line.label}`,
     serviceDate: part.trip?.serviceDate ?? booking.serviceDate,
+  }))
+}
+
+/** The lines of extras at today's prices. */
+export function priceExtraLines(
+  facts: ReservationFacts,
+  extras: readonly Counted[],
+  serviceDate: ServiceDate,
+): KeyedPriceLine[] | Refusal {
+  const priced = priceExtras(facts.book, extras, serviceDate)
+  if (isRefusal(priced)) return priced
+  return withCommission(facts.partner, atPartnerRate(facts, priced)).map((it) => ({
+    ...it,
+    key: it.key ?? it.label,
   }))
 }
 

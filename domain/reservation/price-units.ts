@@ -42,6 +42,17 @@ function setForSeveral({
   return count === '' ? null : { count: Number(count), label: own }
 }
 
+/** A manual price’s line as the price list names and counts it. The amounts are still those set. */
+export function withoutOverride({ overrideReason, ...line }: KeyedPriceLine): KeyedPriceLine {
+  if (overrideReason === undefined) return line
+  const several = setForSeveral({ overrideReason, ...line })
+  return {
+    ...line,
+    ...(several && { quantity: several.count, label: several.label }),
+    rule: line.rule.replace(/, overridden$/, ''),
+  }
+}
+
 function hoursPerCar({ key, label }: KeyedPriceLine): number {
   return /(^|\.)hire(\.\d+)?$/.test(key) ? Number(/, (\d+) hours?( \(|$)/.exec(label)?.[1] ?? 1) : 1
 }

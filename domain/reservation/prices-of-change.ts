@@ -44,6 +44,8 @@ export function lineName(booking: Pick<ReservedBooking, 'guid'>, line: Pick<Keye
   return `${booking.guid} ${line.key}`
 }
 
+export const priceIsGone = 'This price is no longer part of the booking. Review the prices again.'
+
 /**
  * Applies prices set by staff. An override that matches no line is refused at its field. The percentage
  * surcharges of a new service are a share of its manual price; those already charged stay.
@@ -58,49 +60,67 @@ export function withOverrides(
     reservation.bookings.flatMap((booking) => booking.priceLines.map((line) => lineName(booking, line))),
   )
   const unknown = overrides.findIndex(({ key }) => !names.has(key))
-  if (unknown >= 0)
-    return refuseField(
-      `overrides.${unknown}.key`,
-      'This price is no longer part of the booking. Review the prices again.',
-    )
+  if (unknown >= 0) return refuseField(`overrides.${unknown}.key`, priceIsGone)
   const bookings: ReservedBooking[] = []
   for (const booking of reservation.bookings) {
-    const lines: KeyedPriceLine[] = []
-    for (const line of booking.priceLines) {
-      const own = overrides.find(({ key }) => key === lineName(booking, line))
-      const priced = own ? overrideLine(line, own.totalCents, own.reason) : line
-      if (isRefusal(priced)) return priced
-      lines.push({ ...line, ...priced, key: line.key })
-    }
+    const lines = overriddenLines(booking, overrides)
+    if (isRefusal(lines)) return lines
     const isNew = !before?.bookings.some((it) => it.guid === booking.guid)
     bookings.push({ ...booking, priceLines: isNew ? withShares(facts, booking, lines) : lines })
   }
   return { ...reservation, bookings }
 }
 
-function withShares(
+/** The lines of a service with the prices set by staff. */
+export function overriddenLines(
+  booking: Pick<ReservedBooking, 'guid' | 'priceLines'>,
+  overrides: readonly PriceOverride[],
+): KeyedPriceLine[] | Refusal {
+  const lines: KeyedPriceLine[] = []
+  for (const line of booking.priceLines) {
+    const own = overrides.find(({ key }) => key === lineName(booking, line))
+    const priced = own ? overrideLine(line, own.totalCents, own.reason) : line
+    if (isRefusal(priced)) return priced
+    lines.push({ ...line, ...priced, key: line.key })
+  }
+  return lines
+}
+
+/** Recomputes percentage surcharges as shares of their bases, where `isSet` names one of these lines. */
+export function withShares(
   facts: ReservationFacts,
   booking: ReservedBooking,
   lines: readonly KeyedPriceLine[],
+  isSet: (line: KeyedPriceLine) => boolean = isManual,
 ): readonly KeyedPriceLine[] {
   const prefixes = isService(booking) ? pricedParts(facts, booking).map(({ prefix }) => prefix) : []
-  const percentOf = ({ ruleGuid }: KeyedPriceLine) =>
-    facts.book.surcharges.find((it) => it.guid === ruleGuid)?.percent
   return lines.flatMap((line) => {
-    const percent = percentOf(line)
+    const percent = percentOf(facts, line)
     const prefix = prefixes.find((it) => isOfPrefix(line.key, it))
-    if (percent === undefined || prefix === undefined || line.overrideReason !== undefined) return [line]
+    if (percent === undefined || prefix === undefined || isManual(line)) return [line]
     const bases = lines.filter(
       (it) => isOfPrefix(it.key, prefix) && isBaseLine(it, prefix) && it.taxCode === line.taxCode,
     )
-    if (bases.every((it) => it.overrideReason === undefined)) return [line]
+    if (![line, ...bases].some(isSet)) return [line]
     const cents = bases.reduce((sum, it) => sum + (includesTax(line) ? it.totalCents : it.netCents), 0)
     const unitCents = roundedShare(roundedRatio(cents, 1, line.quantity), Math.round(percent * 100))
     return unitCents === 0 ? [] : [{ ...line, ...atUnitPrice(line, unitCents) }]
   })
 }
 
+function isManual({ overrideReason }: KeyedPriceLine): boolean {
+  return overrideReason !== undefined
+}
+
 /** Whether a line is what surcharges are a share of: people, cars or hours, but not seats or surcharges. */
-function isBaseLine({ key }: KeyedPriceLine, prefix: string): boolean {
+export function isBaseLine({ key }: KeyedPriceLine, prefix: string): boolean {
   return !/^(night|shortNotice|holiday|extraStop|seat)\./.test(key.slice(prefix.length))
+}
+
+/** The percentage of a surcharge; undefined for any other line. */
+export function percentOf(
+  { book }: Pick<ReservationFacts, 'book'>,
+  { ruleGuid }: Pick<KeyedPriceLine, 'ruleGuid'>,
+): number | undefined {
+  return book.surcharges.find((it) => it.guid === ruleGuid)?.percent
 }

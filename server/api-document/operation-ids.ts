@@ -67,6 +67,7 @@ const ownIds: Readonly<Record<string, string>> = {
   editFollowUp: 'updateFollowUp',
   firstAdministrator: 'createFirstAdministrator',
   addCarsState: 'getAddCarsState',
+  changePriceState: 'getChangePriceState',
   setupTotp: 'setUpTotp',
   setupTotpState: 'getTotpSetup',
   cartReturn: 'handleCartReturn',

@@ -19,7 +19,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Changes',
     description: 'Preview and make changes to a reservation: flight, passengers, transport, cancellation.',
-    files: ['booking-changes', 'group-notes'],
+    files: ['booking-changes', 'change-price', 'group-notes'],
   },
   {
     name: 'Reservations',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/service-date.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { placeOf } from '#domain/reservation/facts.ts'
+import { stopwatchMs } from '#server/clock.ts'
 import { cancelBooking } from '#server/features/bookings/commands/changes.ts'
 import { storedReservation } from '#server/features/bookings/queries/reservation.ts'
 import { dayNumbers, wrongInCompany } from '#server/testing/company-audit.ts'
@@ -55,24 +56,22 @@ test(
 /** Every product and every change, which must be done at least once and not only refused. */
 const all =
   'addCars addPax advanced approve cancel cancelAll editPax fastTrack fee flight hourly point ' +
-  'private reset transport'
+  'price private reset transport'
 const missing = () => all.split(' ').filter((it) => done[it] === undefined)
 
 async function liveFrom(seed: number): Promise<void> {
+  const end = stopwatchMs() + seconds * 1000
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
+      // A history that has begun is finished: it would disturb the next ones.
+      if (stopwatchMs() > end) return
       const history: RandomHistory = { db: portal.database.db, now: portal.clock.now, company, groups: [] }
       for (const step of steps) await live(history, step)
       for (const groupGuid of history.groups)
         expect((await readReservation(history.db, groupGuid))?.wrongRows).toEqual([])
       for (const groupGuid of history.groups) await clearAway(history, groupGuid)
     }),
-    {
-      numRuns: 10_000,
-      seed,
-      endOnFailure: true,
-      plugins: [fc.interruptAfterTimeLimit(seconds * 1000)],
-    },
+    { numRuns: 10_000, seed, endOnFailure: true },
   )
 }
 

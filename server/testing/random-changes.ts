@@ -14,6 +14,7 @@ import {
   journeyOf,
   partyOf,
   placeOf,
+  priceAskedOf,
   tripAskedOf,
 } from '#server/testing/random-requests.ts'
 import type { WiderCompany } from '#server/testing/wider-company.ts'
@@ -43,6 +44,7 @@ const changed = {
   editPax: 4,
   fastTrack: 6,
   reset: 4,
+  price: 4,
 } as const
 
 type Doing = keyof typeof made | keyof typeof changed
@@ -268,6 +270,10 @@ async function change(
       if ([...off, ...on].includes('')) return null
       return doAndKeep(from, changes.fastTrackSwitch, { groupGuid, on, off, allowWaitlist: isAgreed, reason })
     }
+    case 'price': {
+      const asked = priceAskedOf(bookings, step)
+      return asked ? doAndKeep(from, changes.changePrice, { ...asked, reason }) : null
+    }
     case 'reset': {
       const over = pick(
         bookings.filter((it) => it.status === 'cancelled'),
@@ -283,13 +289,12 @@ async function change(
 function transportOf(company: WiderCompany, booking: ReservedBooking, step: RandomStep) {
   const live = liveTrips(booking)
   const trip = pick(live, step.how)
-  const isHire = booking.kind === 'hourly'
   return {
     bookingGuid: booking.guid,
     trips: trip && step.how % 6 !== 0 ? [tripAskedOf(company, trip, step)] : [],
     removed:
       trip && step.how % 6 === 0 ? live.filter((it) => it.journey === trip.journey).map((it) => it.guid) : [],
-    hours: isHire ? 1 + (step.which % 8) : null,
+    hours: booking.kind === 'hourly' ? 1 + (step.which % 8) : null,
     goodwillPercent: step.isAgreed ? step.which : 0,
   }
 }

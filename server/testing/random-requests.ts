@@ -5,7 +5,7 @@ import type { JourneyRequest } from '#domain/reservation/changes/new-drives.ts'
 import type { TripAsked } from '#domain/reservation/changes/transport-change.ts'
 import type { PartyRequest } from '#domain/reservation/new-reservation.ts'
 import type { CarAsked, PlaceAsked } from '#domain/reservation/plan-drive.ts'
-import type { ReservedTrip } from '#domain/reservation/reservation.ts'
+import type { ReservedBooking, ReservedTrip } from '#domain/reservation/reservation.ts'
 import { widerFlights, type WiderCompany, type WiderFlight } from '#server/testing/wider-company.ts'
 
 /** The details of a random step, derived from two numbers. */
@@ -139,4 +139,14 @@ export function tripAskedOf(company: WiderCompany, trip: ReservedTrip, { which, 
     { carSeats: how % 3 === 0 ? [] : [{ guid: company.carSeat, quantity: 1 + (how % 4) }] },
   ]
   return { ...form, ...changes[which % changes.length] }
+}
+
+/** A new price, zero, or the price list's, for one line of a service. */
+export function priceAskedOf(bookings: readonly ReservedBooking[], { which, how }: Choice) {
+  const priced = bookings.filter((it) => it.status !== 'cancelled' && it.priceLines.length > 0)
+  const booking = priced[which % Math.max(1, priced.length)]
+  const line = booking?.priceLines[how % booking.priceLines.length]
+  if (!booking || !line) return null
+  const totalCents = [null, 0, line.totalCents + how][how % 3] ?? null
+  return { bookingGuid: booking.guid, prices: [{ key: line.key, totalCents }] }
 }

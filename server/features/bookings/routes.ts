@@ -20,6 +20,7 @@ import {
   transportChange,
   transportChangeState,
 } from '#contract/booking-changes.ts'
+import { changePrice, changePriceState } from '#contract/change-price.ts'
 import { bookingPartner } from '#contract/booking-partner.ts'
 import { groupNotes } from '#contract/group-notes.ts'
 import type { CustomerForm } from '#contract/customers.ts'
@@ -52,7 +53,12 @@ import * as products from '#server/features/bookings/commands/products.ts'
 import { saveGroupNotes } from '#server/features/bookings/commands/group-notes.ts'
 import type { Making } from '#server/features/bookings/queries/new-reservation.ts'
 import { partnerOfBooking } from '#server/features/bookings/queries/booking-partner.ts'
-import { carsState, fastTrackState, transportState } from '#server/features/bookings/queries/change-states.ts'
+import {
+  carsState,
+  fastTrackState,
+  priceState,
+  transportState,
+} from '#server/features/bookings/queries/change-states.ts'
 import * as queries from '#server/features/bookings/queries/group-detail.ts'
 import { groupNotesOf } from '#server/features/bookings/queries/group-notes.ts'
 import { quoteAdvanced, quoteOf } from '#server/features/bookings/queries/quotes.ts'
@@ -117,6 +123,8 @@ function changeRoutes(): Route[] {
     ...answerChange(editPaxNamesChange, changes.editPaxNames, ({ body }) => asked(body)),
     ...answerChange(fastTrackChange, changes.fastTrackSwitch, ({ body }) => asked(body)),
     ...answerChange(resetBookingChange, changes.resetBooking, ({ body }) => asked(body)),
+    ...answerChange(changePrice, changes.changePrice, ({ body }) => asked(body)),
+    answerQuery(changePriceState, (call) => priceState(call, call.query.bookingGuid)),
     answerQuery(transportChangeState, (call) => transportState(call, call.query.bookingGuid)),
     answerQuery(addCarsState, (call) => carsState(call, call.query.groupGuid)),
     answerQuery(fastTrackChangeState, (call) => fastTrackState(call, call.query.groupGuid)),

@@ -20,6 +20,7 @@ import {
   IconCar,
   IconCash,
   IconCheck,
+  IconCoin,
   IconCreditCard,
   IconExternalLink,
   IconMailForward,
@@ -132,6 +133,7 @@ function ReservationMenu({
     change('addPax', 'Add passengers', 'p', icon(IconUserPlus)),
     change('editPaxNames', 'Edit passengers', 'e', icon(IconUserEdit)),
     change('addCars', 'Add cars', 'c', icon(IconCar)),
+    ...(kind === 'staff' ? [change('changePrice', 'Change price', 'v', icon(IconCoin))] : []),
     ...(group.status === 'waitlisted'
       ? [change('approveWaitlist', 'Approve from waitlist', 'a', icon(IconCheck))]
       : []),

@@ -105,7 +105,7 @@ describe('the menu of a row', () => {
       await menu(page).waitFor()
     }
     await openMenu()
-    for (const entry of [/^Take payment/, /^Change transport/])
+    for (const entry of [/^Take payment/, /^Change transport/, /^Change price/])
       await menu(page).getByRole('menuitem', { name: entry }).waitFor()
     await page.keyboard.press('t')
     const dialog = page.getByRole('dialog', { name: 'Add follow-up' })

@@ -61,7 +61,11 @@ function Section({ section, currency, onPrice, isOnly }: SectionProps) {
           <td className="figures">{amountText(line.totalCents, currency)}</td>
           {onPrice && (
             <td>
-              <IconButton label={`Change price of ${line.label}`} size="sm" onClick={() => onPrice(line)}>
+              <IconButton
+                label={`Change price of ${countedLine(line)}`}
+                size="sm"
+                onClick={() => onPrice(line)}
+              >
                 <IconPencil size={16} aria-hidden />
               </IconButton>
             </td>

@@ -37,6 +37,13 @@ const actions: readonly ReservationAction[] = [
   },
   { title: 'Add passengers…', words: ['pax', 'add people'], opens: changing('addPax') },
   { title: 'Edit passengers…', words: ['names', 'rename'], opens: changing('editPaxNames') },
+  {
+    title: 'Change price…',
+    words: ['manual price', 'discount', 'set a price', 'override a price'],
+    needs: 'policyOverride',
+    only: 'staff',
+    opens: changing('changePrice'),
+  },
   { title: 'Add cars…', words: ['another car'], opens: changing('addCars') },
   {
     title: 'Cancel reservation…',

@@ -2,6 +2,7 @@ import { addCarsTarget, type AddCarsRequest } from '#domain/reservation/changes/
 import { addPaxTarget, type AddPaxRequest } from '#domain/reservation/changes/add-pax.ts'
 import { approveTarget, type ApproveRequest } from '#domain/reservation/changes/approve-waitlist.ts'
 import { cancelTarget, type CancelRequest } from '#domain/reservation/changes/cancel.ts'
+import { changePriceTarget, type ChangePriceRequest } from '#domain/reservation/changes/change-price.ts'
 import { childSeatsTarget, type ChildSeatsRequest } from '#domain/reservation/changes/child-seats.ts'
 import { editPaxTarget, type EditPaxRequest } from '#domain/reservation/changes/edit-pax-names.ts'
 import { fastTrackTarget, type FastTrackRequest } from '#domain/reservation/changes/fast-track-change.ts'
@@ -104,6 +105,15 @@ export const editPaxNames = reservationChange<OfGroup<EditPaxRequest>>({
   of: ofGroup,
   reasonOf,
   target: editPaxTarget,
+})
+
+export const changePrice = reservationChange<ChangePriceRequest>({
+  name: 'changePrice',
+  action: 'changeBookingPrice',
+  toast: 'Price changed',
+  of: ofBooking,
+  reasonOf,
+  target: changePriceTarget,
 })
 
 export const fastTrackSwitch = reservationChange<OfGroup<FastTrackRequest>>({

@@ -1,10 +1,12 @@
 import { seenDetails } from '#domain/fields/detail-field.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
 import { placesLeft } from '#domain/date-status/capacity.ts'
-import { isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { forbidden, isRefusal, notFound, type Refusal } from '#domain/refusal.ts'
+import { listPrices, whyFixedPrice } from '#domain/reservation/changed-prices.ts'
 import {
   dayOf,
   flightOf,
+  hasOverride,
   placeOf,
   type FlightFacts,
   type ReservationFacts,
@@ -18,7 +20,9 @@ import {
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
 import { isEnded } from '#domain/trip/trip.ts'
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
+import type { changePriceState } from '#contract/change-price.ts'
 import type { addCarsState, fastTrackChangeState, transportChangeState } from '#contract/booking-changes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -104,6 +108,31 @@ function tripForm(
 function whyNotTrip({ status }: ReservedTrip): string | null {
   if (isEnded(status)) return 'This trip has ended'
   return status === 'onBoard' ? 'The guests are on board' : null
+}
+
+/** The prices of a booking with those of the price list; only for users who can set prices. */
+export async function priceState(
+  asked: Asked,
+  bookingGuid: string,
+): Promise<ReplyOf<typeof changePriceState> | Refusal> {
+  const found = await loaded(asked, await groupOfBooking(asked.db, bookingGuid))
+  if (isRefusal(found)) return found
+  const { facts, reservation } = found
+  const booking = reservation.bookings.find((it) => it.guid === bookingGuid)
+  if (!booking) return notFound
+  if (facts.isPartnerUser || !hasOverride(facts)) return forbidden
+  return {
+    bookingGuid,
+    lines: listPrices(facts, reservation, booking).map(({ line, listCents, isShare }) => ({
+      key: line.key,
+      label: countedLine(line),
+      totalCents: line.totalCents,
+      listCents,
+      overrideReason: line.overrideReason ?? null,
+      isShare,
+      whyNot: whyFixedPrice(line),
+    })),
+  }
 }
 
 export async function carsState(

@@ -162,7 +162,13 @@ function bookingOnWire(part: BookingPart, around: Around): BookingOnWire {
       around.actor,
       changesOfBooking(
         { ...part, flightGuid: flight?.guid ?? null },
-        { today, permissions: around.actor.permissions, dayClosed: closedAt !== null, isOwnOfToday },
+        {
+          today,
+          permissions: around.actor.permissions,
+          isPartnerUser: around.actor.kind === 'partner',
+          dayClosed: closedAt !== null,
+          isOwnOfToday,
+        },
       ),
     ),
   }

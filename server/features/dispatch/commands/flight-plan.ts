@@ -1,4 +1,3 @@
-import { counted } from '#domain/text/counted.ts'
 import { sql } from 'kysely'
 import { localDateOf, weekdayTimeOf } from '#domain/calendar/airport-time.ts'
 import { customerName } from '#domain/customer/customer-fields.ts'
@@ -7,7 +6,7 @@ import { canonical, type Plan, type PlanLine } from '#domain/plan.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { neverComes } from '#domain/reservation/changes/follow-flight.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
-import { driverName, placeOf } from '#domain/reservation/facts.ts'
+import { placeOf } from '#domain/reservation/facts.ts'
 import { nothingChanges } from '#domain/reservation/plan-change.ts'
 import { joinSentences } from '#domain/sentences.ts'
 import type { Change, Loading } from '#server/change/change.ts'
@@ -27,6 +26,13 @@ import {
   offDuty,
   type FlightDrivers,
 } from '#server/features/dispatch/queries/flight-drivers.ts'
+import {
+  lostDrivers,
+  notifiedText,
+  onTheWay,
+  replacedPrices,
+  type Released,
+} from '#server/features/dispatch/commands/flight-plan-warnings.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds } from '#server/work/actor.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
@@ -45,15 +51,6 @@ interface FlightRead {
   scheduled: string
   estimated: string | null
   actual: string | null
-}
-
-/** A trip with a driver whose flight won't arrive. */
-interface Released {
-  guid: string
-  reference: string
-  pickupAt: string
-  driverName: string
-  status: 'assigned' | 'started' | 'waiting'
 }
 
 interface State {
@@ -111,6 +108,7 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
       ],
       warnings: [
         ...lostDrivers(planned),
+        ...replacedPrices(planned),
         ...offDuty(
           planned.map((it) => it.planned),
           drivers,
@@ -224,39 +222,6 @@ function releasedLine(
     before: name,
     after: status === 'assigned' ? 'No driver' : name,
   }
-}
-
-/** Drivers who have another trip at the new time and therefore lose this one. */
-function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
-  return planned.flatMap(({ planned: one, loaded }) =>
-    effectsOf(one.effects, 'tripAltered')
-      .filter((it) => it.driver === 'loses')
-      .map(({ before }) => {
-        const name = driverName(loaded.facts, before.driverGuid)
-        return `${name} has another trip at the new time, so ${one.after.reference} needs a driver`
-      }),
-  )
-}
-
-function onTheWay({ reference, driverName: name, status }: Released): string[] {
-  return status === 'assigned'
-    ? []
-    : [`${name} has already started ${reference}. Undo the last step or cancel the trip.`]
-}
-
-function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
-  const altered = planned.flatMap((it) => effectsOf(it.planned.effects, 'tripAltered'))
-  const drivers = new Set([
-    ...altered.flatMap((it) => it.before.driverGuid ?? []),
-    ...released.map((it) => it.driverName),
-  ]).size
-  const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
-  const notified = [
-    drivers > 0 ? counted(drivers, 'driver') : '',
-    guests > 0 ? counted(guests, 'guest') : '',
-  ].filter((it) => it !== '')
-  if (notified.length === 0) return []
-  return [`${notified.join(' and ')} will be notified`]
 }
 
 /**

@@ -20,6 +20,7 @@ const told: ReadonlySet<string> = new Set<AuditAction>([
   'changeFlight',
   'changeTransport',
   'changeFastTrack',
+  'changeBookingPrice',
   'addCars',
   'addPassengers',
   'editPassengers',

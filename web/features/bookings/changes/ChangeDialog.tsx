@@ -22,6 +22,7 @@ import classes from './changes.module.css'
 // Loaded on demand: the trip and flight fields make these the larger half.
 const AddCars = preloadable(async () => (await import('./AddCars.tsx')).AddCars)
 const AddPassengers = preloadable(async () => (await import('./AddPassengers.tsx')).AddPassengers)
+const ChangePrice = preloadable(async () => (await import('./ChangePrice.tsx')).ChangePrice)
 const FlightChange = preloadable(async () => (await import('./FlightChange.tsx')).FlightChange)
 const GroupNotes = preloadable(async () => (await import('./GroupNotes.tsx')).GroupNotes)
 const TransportChange = preloadable(async () => (await import('./TransportChange.tsx')).TransportChange)
@@ -33,6 +34,7 @@ const forms: Record<MenuChange, ComponentType<ChangeProps>> = {
   addCars: AddCars,
   addPax: AddPassengers,
   editPaxNames: EditPassengers,
+  changePrice: ChangePrice,
   approveWaitlist: ApproveWaitlist,
   resetBooking: ResetBooking,
   cancelBooking: CancelBooking,

@@ -20,6 +20,7 @@ export const changeKinds: Record<MenuChange, ChangeKind> = {
   addCars: { letter: 'c', doLabel: 'Add cars', keepLabel: 'Keep as is' },
   addPax: { letter: 'p', doLabel: 'Add passengers', keepLabel: 'Keep as is' },
   editPaxNames: { letter: 'e', doLabel: 'Edit passengers', keepLabel: 'Keep as is' },
+  changePrice: { letter: 'v', doLabel: 'Change price', keepLabel: 'Keep price' },
   approveWaitlist: { letter: 'a', doLabel: 'Approve', keepLabel: 'Keep on waitlist' },
   resetBooking: { letter: 'r', doLabel: 'Reset booking', keepLabel: 'Keep as is' },
   cancelBooking: { letter: 'x', doLabel: 'Cancel booking', keepLabel: 'Keep booking', danger: true },

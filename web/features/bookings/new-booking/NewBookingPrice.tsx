@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEventHandler } from 'react'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
@@ -29,7 +29,13 @@ const whatIsMissing: Record<ProductName, string> = {
 }
 
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */
-export function NewBookingPrice({ booking }: { booking: NewBooking }) {
+export function NewBookingPrice({
+  booking,
+  onKeyDown,
+}: {
+  booking: NewBooking
+  onKeyDown: KeyboardEventHandler<HTMLElement>
+}) {
   const { quote, problems, loading } = booking.quote
   const { site, kind, hasPolicyOverridePermission } = useAccount()
   const [pricing, setPricing] = useState<PricedLine | null>(null)
@@ -43,7 +49,12 @@ export function NewBookingPrice({ booking }: { booking: NewBooking }) {
   /** The plan beside the panel lists the prices and warnings itself. */
   const isPlanned = booking.stop.name === 'confirm'
   return (
-    <aside className={classes.price} aria-label="Price and availability" data-open={open || undefined}>
+    <aside
+      className={classes.price}
+      aria-label="Price and availability"
+      data-open={open || undefined}
+      onKeyDown={onKeyDown}
+    >
       <button type="button" className={classes.bar} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Total quote={quote} party={party} currency={site.currency} />
         <span>{open ? 'Hide' : 'Show price'}</span>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { newBookingPath } from '#contract/addresses.ts'
 import { screens } from '#contract/screens.ts'
 import { Page } from '#web/shell/page/Page.tsx'
@@ -25,6 +25,14 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
   const place = placeOf(product, stop.name)
   const before = product.stops[place - 1]
   const stopBox = useStopFocus(stop.name)
+  // As in the form: a price that was just set leaves the focus beside it.
+  const continueOnModEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return
+    // The keys of a dialog reach the panel through the React tree.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    stopBox.current?.querySelector('form')?.requestSubmit()
+  }
   return (
     <Page
       title={screens.newBooking.label}
@@ -56,7 +64,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
             {stop.name === 'journey' && product.name !== 'fee' && <NewBookingBilling booking={booking} />}
           </Form>
         </div>
-        <NewBookingPrice booking={booking} />
+        <NewBookingPrice booking={booking} onKeyDown={continueOnModEnter} />
       </div>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { countedLine } from '#domain/pricing/counted-line.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
@@ -28,7 +29,7 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
     onClose()
   }
   return (
-    <Dialog open title={`Price of ${line.label}`} onClose={onClose} size="sm">
+    <Dialog open title={`Price of ${countedLine(line)}`} onClose={onClose} size="sm">
       <Form
         form={form}
         guardUnsaved={false}
@@ -39,7 +40,14 @@ export function PriceDialog({ line, booking, onClose }: PriceDialogProps) {
         foot={own && <Button onClick={() => set(others)}>Use the standard price</Button>}
         submit="Set price"
       >
-        <MoneyField name="totalCents" label="Price, tax included" currency={currency} required minCents={0} />
+        <MoneyField
+          name="totalCents"
+          label="Price, tax included"
+          currency={currency}
+          required
+          minCents={0}
+          maxCents={1_000_000_000}
+        />
         <TextField name="reason" label="Reason" required maxLength={500} />
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import { getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
 import { customerPage, queryCustomers } from '#contract/customers.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
-import { aReservationsAgent } from '#web/testing/accounts.ts'
+import { aManager, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
@@ -58,4 +58,44 @@ test('what was typed to find a customer goes into the new customer’s fields', 
   await page.getByRole('button', { name: 'Add new customer' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Marguerite')
   expect(await page.getByLabel('Last name').inputValue()).toBe('Oldham')
+})
+
+test('Ctrl+Enter goes on from the price panel, where setting a price leaves the focus', async () => {
+  const line = {
+    key: 'new:hourly drive1.sedan.hire',
+    category: 'otherTransport' as const,
+    label: 'Sedan, 3 hours',
+    rule: 'Sedan by the hour',
+    ruleGuid: null,
+    quantity: 3,
+    unitCents: 9000,
+    netCents: 27_000,
+    taxCode: 'VAT',
+    taxBasisPoints: 0,
+    taxCents: 0,
+    totalCents: 27_000,
+    section: 'Transport',
+  }
+  const page = await openPage('/new-booking?product=advanced', {
+    as: aManager(),
+    answers: [
+      answer(options, { items: [] }),
+      answer(pickerFlights, smallestReply(pickerFlights, { items: [flight], mode: 'open' })),
+      answer(customerPage, smallestReply(customerPage)),
+      answer(getAdvancedFlightInfo, smallestReply(getAdvancedFlightInfo, { lines: [line] })),
+    ],
+  })
+  await page.getByRole('button', { name: 'Get a price first' }).click()
+  await page.getByRole('form', { name: /step 2 of/ }).waitFor()
+  await page.getByRole('combobox', { name: 'Arrival flight' }).click()
+  await page.getByRole('option', { name: /BA2155/ }).click()
+  await page.getByRole('button', { name: 'Change price of Sedan, 3 hours' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price of Sedan, 3 hours' })
+  await dialog.getByLabel(/^Price, tax included/).fill('220')
+  await dialog.getByLabel('Reason').fill('Repeat guest rate')
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('form', { name: /step 2 of/ }).count()).toBe(1)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('form', { name: /step 1 of/ }).waitFor()
 })

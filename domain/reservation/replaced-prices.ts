@@ -1,0 +1,53 @@
+import { countedLine } from '#domain/pricing/counted-line.ts'
+import { unitsIn, unitsOf } from './price-units.ts'
+import type { ReservationFacts } from './facts.ts'
+import type { KeyedPriceLine, Reservation, ReservedBooking } from './reservation.ts'
+
+/**
+ * A warning for each manual price that a change replaces by one of the price list. Prices of people and cars
+ * who leave go with them and aren't replaced. The reasons are for staff only.
+ */
+export function replacedPriceWarnings(
+  { isPartnerUser }: Pick<ReservationFacts, 'isPartnerUser'>,
+  before: Reservation | null,
+  after: Reservation,
+): string[] {
+  const texts = after.bookings.flatMap((booking) => {
+    const was = before?.bookings.find((it) => it.guid === booking.guid)
+    return was && booking.status !== 'cancelled' ? replacedPrices(was, booking) : []
+  })
+  const reasonOf = ({ overrideReason = '' }: KeyedPriceLine) => (isPartnerUser ? '' : ` (${overrideReason})`)
+  return [
+    ...new Set(
+      texts.map(
+        (line) => `The price set manually for ${countedLine(line)}${reasonOf(line)} no longer applies`,
+      ),
+    ),
+  ]
+}
+
+/** Manual prices of roles that have fewer of them than before, and more prices of the price list. */
+function replacedPrices(was: ReservedBooking, is: ReservedBooking): KeyedPriceLine[] {
+  const manual = was.priceLines.filter(isManual)
+  return manual.filter((line) => {
+    const alike = (lines: readonly KeyedPriceLine[]) => lines.filter((it) => roleOf(it) === roleOf(line))
+    const [had, has] = [alike(was.priceLines), alike(is.priceLines)]
+    const isKept = has.some((it) => it.key === line.key && isManual(it) && unitsOf(it) >= unitsOf(line))
+    const count = (lines: readonly KeyedPriceLine[], wanted: boolean) =>
+      unitsIn(lines.filter((it) => isManual(it) === wanted))
+    return !isKept && count(has, true) < count(had, true) && count(has, false) > count(had, false)
+  })
+}
+
+function isManual({ overrideReason }: KeyedPriceLine): boolean {
+  return overrideReason !== undefined
+}
+
+/**
+ * What a line is for, whichever car drives and however old the passenger is: `person`, `drive1.hire`,
+ * `drive1.seat.booster`.
+ */
+function roleOf({ key }: KeyedPriceLine): string {
+  if (/^(added\.)?(adult|child|infant)\b/.test(key)) return 'person'
+  return key.replace(/^(added\.)?(drive\d+)\.[^.]+\.(\d+\.)?/, '$2.').replace(/\.\d+$/, '')
+}

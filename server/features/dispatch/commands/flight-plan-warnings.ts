@@ -1,0 +1,54 @@
+import { effectsOf } from '#domain/reservation/effects.ts'
+import { driverName } from '#domain/reservation/facts.ts'
+import { replacedPriceWarnings } from '#domain/reservation/replaced-prices.ts'
+import { counted } from '#domain/text/counted.ts'
+import type { FollowingPlanned } from '#server/features/bookings/commands/follow-flight.ts'
+
+/** A trip with a driver whose flight won't arrive. */
+export interface Released {
+  guid: string
+  reference: string
+  pickupAt: string
+  driverName: string
+  status: 'assigned' | 'started' | 'waiting'
+}
+
+/** Drivers who have another trip at the new time and therefore lose this one. */
+export function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
+  return planned.flatMap(({ planned: one, loaded }) =>
+    effectsOf(one.effects, 'tripAltered')
+      .filter((it) => it.driver === 'loses')
+      .map(({ before }) => {
+        const name = driverName(loaded.facts, before.driverGuid)
+        return `${name} has another trip at the new time, so ${one.after.reference} needs a driver`
+      }),
+  )
+}
+
+/** Trips that move to another day pay its prices, also if theirs was set manually. */
+export function replacedPrices(planned: readonly FollowingPlanned[]): string[] {
+  return planned.flatMap(({ planned: { before, after }, loaded }) =>
+    replacedPriceWarnings(loaded.facts, before, after).map((text) => `${after.reference}: ${text}`),
+  )
+}
+
+export function onTheWay({ reference, driverName: name, status }: Released): string[] {
+  return status === 'assigned'
+    ? []
+    : [`${name} has already started ${reference}. Undo the last step or cancel the trip.`]
+}
+
+export function notifiedText(planned: readonly FollowingPlanned[], released: readonly Released[]): string[] {
+  const altered = planned.flatMap((it) => effectsOf(it.planned.effects, 'tripAltered'))
+  const drivers = new Set([
+    ...altered.flatMap((it) => it.before.driverGuid ?? []),
+    ...released.map((it) => it.driverName),
+  ]).size
+  const guests = planned.filter((it) => effectsOf(it.planned.effects, 'guestNotified').length > 0).length
+  const notified = [
+    drivers > 0 ? counted(drivers, 'driver') : '',
+    guests > 0 ? counted(guests, 'guest') : '',
+  ].filter((it) => it !== '')
+  if (notified.length === 0) return []
+  return [`${notified.join(' and ')} will be notified`]
+}

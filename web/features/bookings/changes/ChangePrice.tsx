@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { changePrice, changePriceState } from '#contract/change-price.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
+import { MoneyField } from '#web/ui/form/fields.tsx'
+import { ReasonField } from '#web/ui/form/ReasonField.tsx'
+import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
+import {
+  changePriceField,
+  changePriceRequest,
+  changePriceValues,
+  priceHint,
+  type PriceToChange,
+} from './change-price-values.ts'
+import type { ChangeProps } from './change-props.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import { servicesFor, serviceText } from './service-choice.ts'
+import classes from './changes.module.css'
+
+/** Sets the prices of a service, or takes them from the price list again. */
+export function ChangePrice(props: ChangeProps) {
+  const [services] = useState(() => servicesFor(props.group, 'changePrice', props.booking))
+  const [chosen, setChosen] = useState(services[0]?.guid ?? '')
+  if (services.length === 0) return <Notice>This reservation has no prices that can be changed.</Notice>
+  const options = services.map((it) => ({ key: it.guid, label: serviceText(it) }))
+  return (
+    <div className="stack">
+      {options.length > 1 && (
+        <RadioChoice label="Service" options={options} value={chosen} onChange={setChosen} />
+      )}
+      <LoadedPrices key={chosen} bookingGuid={chosen} onClose={props.onClose} />
+    </div>
+  )
+}
+
+interface PricesProps {
+  bookingGuid: string
+  onClose: () => void
+}
+
+function LoadedPrices(props: PricesProps) {
+  const state = useLoad(changePriceState, { query: { bookingGuid: props.bookingGuid } })
+  return (
+    <LoadBoundary {...state}>{state.data && <PriceForm {...props} loaded={state.data.lines} />}</LoadBoundary>
+  )
+}
+
+function PriceForm({ bookingGuid, loaded, onClose }: PricesProps & { loaded: readonly PriceToChange[] }) {
+  // Typed prices are compared with those the form began with.
+  const [lines] = useState(loaded)
+  const { currency } = useAccount().site
+  const steps = useChangeForm(changePrice, {
+    values: changePriceValues(lines),
+    toBody: (values) => changePriceRequest(bookingGuid, lines, values),
+    fieldOf: (field, values) => changePriceField(field, lines, values),
+    onDone: onClose,
+  })
+  const { form } = steps
+  const typed = useWatch({ control: form.control, name: 'prices' })
+  if (lines.length === 0) return <Notice>This service has no price.</Notice>
+  const fixed = lines.find((it) => it.whyNot !== null)
+  if (fixed && lines.every((it) => it.whyNot !== null)) return <Notice>{fixed.whyNot}.</Notice>
+  return (
+    <ChangeSteps of="changePrice" steps={steps} onClose={onClose}>
+      {lines.map((line, place) => (
+        <div key={line.key} className={classes.price}>
+          <MoneyField
+            name={`prices.${place}`}
+            label={`${line.label}, tax included`}
+            hint={priceHint(line, currency)}
+            currency={currency}
+            minCents={0}
+            maxCents={1_000_000_000}
+            required
+            disabled={line.whyNot !== null}
+          />
+          {line.whyNot === null && line.listCents !== null && typed[place] !== line.listCents && (
+            <Button
+              size="sm"
+              aria-label={`Use the price list for ${line.label}`}
+              onClick={() =>
+                form.setValue(`prices.${place}`, line.listCents, { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              Use the price list
+            </Button>
+          )}
+        </div>
+      ))}
+      <ReasonField required />
+    </ChangeSteps>
+  )
+}
