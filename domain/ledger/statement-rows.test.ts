@@ -35,6 +35,18 @@ describe('the rows of a statement', () => {
     expect(shown(entries)).toEqual([[`New price: 2 × Adult, Thu 12 Nov`, -2000, 2]])
   })
 
+  test('a longer hire is named as it is now, not as more cars', () => {
+    const hire = (cars: number, hours: number) =>
+      line('drive1.sedan.hire', `Sedan, ${hours} hours`, cars * hours, cars * hours * 9000)
+    const reversed = { ...hire(1, 3), quantity: -3, totalCents: -27_000 }
+    expect(shown([entry('reversal', [reversed]), entry('charge', [hire(1, 5)])])).toEqual([
+      ['Changed to Sedan, 5 hours, Thu 12 Nov', 18_000, 2],
+    ])
+    expect(shown([entry('reversal', [reversed]), entry('charge', [hire(2, 3)])])).toEqual([
+      ['Sedan, 3 hours, Thu 12 Nov', 27_000, 2],
+    ])
+  })
+
   test('a fee added by a change keeps its name', () => {
     const entries = [entry('reversal', [adults(-2)]), entry('charge', [adults(3), fee])]
     expect(shown(entries)).toEqual([

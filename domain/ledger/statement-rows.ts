@@ -90,15 +90,20 @@ function netLines(entries: readonly StatementEntry[]): Effect[] {
   )
   return [...byKey.values()].flatMap((own) => {
     const last = own.at(-1)
-    const label = last?.label ?? ''
-    const quantity = Math.abs(sum(own, (it) => it.quantity))
     const cents = sum(own, (it) => it.totalCents)
-    const what =
-      quantity === 0 && last
-        ? `New price: ${countedLine(last)}`
-        : countedLine({ key: last?.key, quantity, label })
-    return cents === 0 ? [] : [{ memo: textOf(what, last), cents }]
+    return cents === 0 ? [] : [{ memo: textOf(whatChanged(own), last), cents }]
   })
+}
+
+/** What is charged more or less. The hours of a hire aren't cars, so it is named as it is now. */
+function whatChanged(lines: StatementEntry['lines']): string {
+  const last = lines.at(-1)
+  if (!last) return ''
+  const { key, label } = last
+  const quantity = Math.abs(sum(lines, (it) => it.quantity))
+  if (quantity === 0) return `New price: ${countedLine(last)}`
+  const isLonger = /\bhire\b/.test(key) && lines.some((it) => it.label !== label)
+  return isLonger ? `Changed to ${countedLine(last)}` : countedLine({ key, quantity, label })
 }
 
 /** `Short-notice fee, Thu 12 Nov`. */

@@ -93,17 +93,20 @@ export function withShares(
   lines: readonly KeyedPriceLine[],
   isSet: (line: KeyedPriceLine) => boolean = isManual,
 ): readonly KeyedPriceLine[] {
-  const prefixes = isService(booking) ? pricedParts(facts, booking).map(({ prefix }) => prefix) : []
+  const parts = isService(booking) ? pricedParts(facts, booking) : []
   return lines.flatMap((line) => {
     const percent = percentOf(facts, line)
-    const prefix = prefixes.find((it) => isOfPrefix(line.key, it))
-    if (percent === undefined || prefix === undefined || isManual(line)) return [line]
+    const part = parts.find((it) => isOfPrefix(line.key, it.prefix))
+    if (percent === undefined || part === undefined || isManual(line)) return [line]
+    const { prefix, trip } = part
     const bases = lines.filter(
       (it) => isOfPrefix(it.key, prefix) && isBaseLine(it, prefix) && it.taxCode === line.taxCode,
     )
     if (![line, ...bases].some(isSet)) return [line]
     const cents = bases.reduce((sum, it) => sum + (includesTax(line) ? it.totalCents : it.netCents), 0)
-    const unitCents = roundedShare(roundedRatio(cents, 1, line.quantity), Math.round(percent * 100))
+    const isOfStops = line.key.slice(prefix.length).startsWith('extraStop.')
+    const unitsOfBase = line.quantity / (isOfStops ? Math.max(1, trip?.stops.length ?? 1) : 1)
+    const unitCents = roundedShare(roundedRatio(cents, 1, unitsOfBase), Math.round(percent * 100))
     return unitCents === 0 ? [] : [{ ...line, ...atUnitPrice(line, unitCents) }]
   })
 }

@@ -103,6 +103,26 @@ describe('a price set by staff', () => {
     expect(pricesOf(after(prices)).map((it) => it[2])).toEqual(cents)
   })
 
+  test('a percentage for each stop counts all of them', () => {
+    const { dates: _, ...rule } = holiday
+    const perStop = { ...rule, guid: 'stop', name: 'Extra stop', kind: 'extraStop' } as const
+    const stop = { place: { locationGuid: 'inn', address: '', zoneGuid: null }, at: null }
+    const stops = [stop, { ...stop, place: { ...stop.place, locationGuid: 'lodge' } }]
+    const legs = {
+      arrival: arrivalLeg({ transfer: { ...drive, cars: [car({ serviceGuid: 'van' })], stops } }),
+    }
+    const example = madeOf(legs, { book: { ...book, surcharges: [perStop] } })
+    const key = 'drive1.van.extraStop.HOTEL'
+    expect(pricesOf(example)).toEqual([
+      [van, 1, 13_200],
+      [key, 2, 2_640],
+    ])
+    expect(pricesOf(after({ [van]: 9_000 }, example))).toEqual([
+      [van, 1, 9_000],
+      [key, 2, 1_800],
+    ])
+  })
+
   test('is set again from the line as it was before it was set', () => {
     const twice = after({ [van]: 8_000 }, after({ [van]: 9_000 }))
     expect(bookingIn(twice.reservation, 'arrivalTransfer').priceLines[0]).toMatchObject({
