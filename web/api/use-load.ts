@@ -23,6 +23,8 @@ export interface LoadOptions {
   live?: readonly Topic[]
   /** The maximum age of an answer before a new visit reloads it. */
   staleTimeMs?: number
+  /** Forgets the answer once nothing shows it, so that a form never begins with an earlier one. */
+  forgets?: boolean
 }
 
 export interface Loaded<T> extends CallState {
@@ -49,6 +51,7 @@ export function useLoad<E extends Endpoint>(
     enabled: !options.skip,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
+    ...(options.forgets ? { gcTime: 0 } : {}),
   })
   const { refetch } = found
   const reload = useCallback(() => void refetch(), [refetch])

@@ -25,7 +25,7 @@ interface Props {
 
 /** Corrects a refused address, with the messages to resend to it, each of which can be previewed. */
 export function CorrectAddressDialog({ customerGuid, onClose }: Props) {
-  const refused = useLoad(refusedAddress, { params: { id: customerGuid } }, { staleTimeMs: 0 })
+  const refused = useLoad(refusedAddress, { params: { id: customerGuid } }, { forgets: true })
   return (
     <Dialog open title="Correct address" onClose={onClose} size="lg">
       <LoadBoundary {...refused}>

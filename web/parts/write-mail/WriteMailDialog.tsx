@@ -24,7 +24,7 @@ interface WriteMailProps {
 /** An e-mail to a guest in the agent's own words, which can begin with a saved text. */
 export function WriteMailDialog({ customer, group, onClose }: WriteMailProps) {
   const query = group === null ? {} : { group }
-  const found = useLoad(mailToWrite, { params: { id: customer }, query }, { staleTimeMs: 0 })
+  const found = useLoad(mailToWrite, { params: { id: customer }, query }, { forgets: true })
   const { data } = found
   return (
     <Dialog open title="Write e-mail" onClose={onClose} size="lg">

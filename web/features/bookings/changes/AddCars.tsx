@@ -36,7 +36,7 @@ import classes from './changes.module.css'
 
 /** Adds cars to a trip, or the first cars to a flight without any. */
 export function AddCars(props: ChangeProps) {
-  const state = useLoad(addCarsState, { query: { groupGuid: props.group.guid } })
+  const state = useLoad(addCarsState, { query: { groupGuid: props.group.guid } }, { forgets: true })
   return <LoadBoundary {...state}>{state.data && <AddCarsForm {...props} state={state.data} />}</LoadBoundary>
 }
 

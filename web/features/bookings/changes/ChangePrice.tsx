@@ -44,7 +44,7 @@ interface PricesProps {
 }
 
 function LoadedPrices(props: PricesProps) {
-  const state = useLoad(changePriceState, { query: { bookingGuid: props.bookingGuid } })
+  const state = useLoad(changePriceState, { query: { bookingGuid: props.bookingGuid } }, { forgets: true })
   return (
     <LoadBoundary {...state}>{state.data && <PriceForm {...props} loaded={state.data.lines} />}</LoadBoundary>
   )

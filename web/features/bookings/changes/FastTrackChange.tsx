@@ -16,7 +16,7 @@ import { WaitlistField } from './WaitlistField.tsx'
 
 /** Adds or removes fast track, flight by flight. */
 export function FastTrackChange(props: ChangeProps) {
-  const state = useLoad(fastTrackChangeState, { query: { groupGuid: props.group.guid } })
+  const state = useLoad(fastTrackChangeState, { query: { groupGuid: props.group.guid } }, { forgets: true })
   return (
     <LoadBoundary {...state}>
       {state.data && <FastTrackForm {...props} flights={state.data.flights} />}

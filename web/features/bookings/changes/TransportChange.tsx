@@ -37,7 +37,7 @@ export function TransportChange(props: ChangeProps) {
 }
 
 function LoadedTransport({ bookingGuid, ...props }: ChangeProps & { bookingGuid: string }) {
-  const state = useLoad(transportChangeState, { query: { bookingGuid } })
+  const state = useLoad(transportChangeState, { query: { bookingGuid } }, { forgets: true })
   return (
     <LoadBoundary {...state}>{state.data && <TransportForm {...props} state={state.data} />}</LoadBoundary>
   )

@@ -94,6 +94,25 @@ test('the price list’s price is used again, and a refusal is at its field', as
   await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
 })
 
+test('opened again, the form begins with the prices of now', async () => {
+  const on = await page()
+  const dialog = on.getByRole('dialog', { name: /^Change price: / })
+  const price = dialog.getByLabel('Sedan, 3 hours, tax included')
+  const open = async () => {
+    await on.getByRole('button', { name: /^Change hourly/ }).click()
+    await on.keyboard.press('v')
+    await price.waitFor()
+  }
+  await open()
+  expect(await price.inputValue()).toBe('220.00')
+  await on.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const now = { ...line, totalCents: 20_000 }
+  on.answer(answer(changePriceState, smallestReply(changePriceState, { lines: [now] })))
+  await open()
+  expect(await price.inputValue()).toBe('200.00')
+})
+
 test('without a policy override the entry says why', async () => {
   const on = await page('This needs a policy override')
   await on.getByRole('button', { name: /^Change hourly/ }).click()
