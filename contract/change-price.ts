@@ -21,7 +21,7 @@ export const changePrice = reservationChange({
       .array(
         z.object({
           key: manualPrice.shape.key,
-          /** Tax included. Null: the price list's price of today. */
+          /** Tax included. Null: today's list price. */
           totalCents: z.nullable(manualPrice.shape.totalCents),
         }),
       )
@@ -33,7 +33,7 @@ export const changePrice = reservationChange({
 export const changePriceState = query({
   get: '/api/actions/changepricestate',
   needs: 'editCustomer',
-  summary: 'Get a booking’s prices before changing them, by policy override',
+  summary: 'Get a booking’s prices and list prices, to change them. Requires a policy override.',
   query: z.object({ bookingGuid: guid }),
   reply: z.object({
     bookingGuid: guid,
@@ -42,11 +42,11 @@ export const changePriceState = query({
         key: z.string(),
         label: z.string(),
         totalCents: cents,
-        /** Today's price in the price list. Null: it has none. */
+        /** Today's list price. Null: there is none. */
         listCents: z.nullable(cents),
         /** Why staff set the current price. Null: they didn't. */
         overrideReason: z.nullable(z.string()),
-        /** A percentage of other prices, which follows them. */
+        /** A percentage surcharge, recalculated when its base price changes. */
         isShare: z.boolean(),
         whyNot: z.nullable(z.string()),
       }),

@@ -11,8 +11,8 @@ export const listStandIns = query({
   get: '/api/actions/dispatcherstandins',
   needs: 'dispatcher',
   summary:
-    'Suggest another driver and car for each trip of a driver or a vehicle that has not started, today or ' +
-    'on a day when the driver is absent',
+    'Suggest another driver and car for each trip that an unavailable driver or vehicle hasn’t started: ' +
+    'today’s trips, or those of a day when the driver is absent',
   query: z.object({
     userGuid: guid,
     /** The vehicle is out of service, but the driver can work. */

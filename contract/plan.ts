@@ -18,7 +18,7 @@ export const planShape = z.object({
   warnings: z.array(z.string()),
   chargeCents: cents,
   refundCents: cents,
-  /** The partner's commission on the charge, which its balance doesn't include. */
+  /** The partner's commission on the charge. Already deducted from `balanceAfterCents`. */
   commissionCents: z.optional(cents),
   balanceAfterCents: cents,
   /** Whose balance it is: the guest's, or a partner's by name. */

@@ -53,7 +53,7 @@ test('a list opened from the menu has its filters and order as before, but no se
   expect(await page.getByRole('button', { name: 'Unpaid' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a filter chosen while a row has the focus shows all its rows at once', async () => {
+test('a filter chosen while a row has the focus shows all its rows immediately', async () => {
   const page = await openList(rows, {
     answers: [
       answer(queryCustomers, ({ query }) => ({

@@ -132,7 +132,7 @@ describe('a driver who is absent on a later date', () => {
     ],
     ['is absent already', [away(date, 'Sick')], '', []],
     ['is absent already, for another reason', [away(date, 'Sick')], 'Holiday', [away(date, 'Holiday')]],
-    ['works in the night before', [entry(yesterday, '22:00', '06:00')], '', [away(date)]],
+    ['works the night before', [entry(yesterday, '22:00', '06:00')], '', [away(date)]],
   ])('%s', (_, entries, note, expected) => {
     expect(absentDay({ driverGuid: 'ann', usual: early, entries }, date, note)).toEqual(expected)
   })
@@ -144,10 +144,10 @@ describe('a driver who is absent on a later date', () => {
   test.each([
     ['a trip of the day', early, date, at(date, '10'), true],
     ['a trip of the day, without fixed hours', none, date, at(date, '10'), true],
-    ['a trip in the night before, on that night’s shift', night, date, at(date, '02'), false],
-    ['a trip in the night after, on the day’s shift', night, tomorrow, at(tomorrow, '02'), true],
-    ['a trip in the night after, without fixed hours', none, tomorrow, at(tomorrow, '02'), false],
-  ])('loses %s: %#', (_, usual, serviceDate, stretch, expected) => {
+    ['a trip of the night before, on that night’s shift', night, date, at(date, '02'), false],
+    ['a trip of the following night, on the day’s shift', night, tomorrow, at(tomorrow, '02'), true],
+    ['a trip of the following night, without fixed hours', none, tomorrow, at(tomorrow, '02'), false],
+  ])('whether an absence affects %s: %#', (_, usual, serviceDate, stretch, expected) => {
     expect(isLostTo(date, shiftsOf(usual), serviceDate, stretch)).toBe(expected)
   })
 })

@@ -95,7 +95,10 @@ function netLines(entries: readonly StatementEntry[]): Effect[] {
   })
 }
 
-/** What is charged more or less. The hours of a hire aren't cars, so it is named as it is now. */
+/**
+ * Describes a changed charge. The quantity of a hire is cars × hours, so a longer hire is described by its
+ * new label instead of a count.
+ */
 function whatChanged(lines: StatementEntry['lines']): string {
   const last = lines.at(-1)
   if (!last) return ''

@@ -40,7 +40,7 @@ export function changedPrices(
     if (priced === null)
       return refuseField(
         `prices.${prices.findIndex(({ key }) => key === line.key)}.totalCents`,
-        'The price list has no price for this',
+        'The price list has no price for this item. Enter a price.',
       )
     lines.push(priced)
   }
@@ -60,7 +60,7 @@ export function changedPrices(
 
 /** Why the price of a line can't be set. Null: it can. */
 export function whyFixedPrice(line: KeyedPriceLine): string | null {
-  if (isDroppedFee(line)) return 'This is a cancellation fee, which can’t be changed'
+  if (isDroppedFee(line)) return 'Cancellation fees can’t be changed'
   return importedCode({ priceLines: [line] }) === null ? null : 'The channel set this price'
 }
 

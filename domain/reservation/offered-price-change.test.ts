@@ -25,14 +25,14 @@ test.each<[string, BookingInMenu, Partial<typeof facts>, string | null | undefin
     null,
   ],
   [
-    'of a cancelled service stays',
+    'of a cancelled service can’t be changed',
     { ...transfer, status: 'cancelled' },
     { permissions: override },
     'This booking is cancelled',
   ],
   ['of an extra is changed like any other', { ...fastTrack, kind: 'extra' }, { permissions: override }, null],
   [
-    'of a fee was set by staff when it was charged',
+    'of a fee isn’t offered for change',
     { ...fastTrack, kind: 'fee', status: 'completed' },
     { permissions: override },
     undefined,

@@ -42,7 +42,7 @@ function setForSeveral({
   return count === '' ? null : { count: Number(count), label: own }
 }
 
-/** A manual price’s line as the price list names and counts it. The amounts are still those set. */
+/** Restores the label, quantity and rule of a manual line to those of the price list. Keeps its amounts. */
 export function withoutOverride({ overrideReason, ...line }: KeyedPriceLine): KeyedPriceLine {
   if (overrideReason === undefined) return line
   const several = setForSeveral({ overrideReason, ...line })

@@ -86,7 +86,7 @@ export function overriddenLines(
   return lines
 }
 
-/** Recomputes percentage surcharges as shares of their bases, where `isSet` names one of these lines. */
+/** Recomputes percentage surcharges as shares of their bases, if `isSet` holds for them or a base. */
 export function withShares(
   facts: ReservationFacts,
   booking: ReservedBooking,

@@ -40,7 +40,7 @@ function manual(example: ReservationCase, ...keys: string[]): ReservationCase {
   return { ...example, reservation }
 }
 
-const isAboutManual = (text: string) => text.includes('set manually')
+const isAboutManual = (text: string) => text.includes('manual price')
 const warnings = (planned: PlannedChange | ReturnType<typeof planOn>) =>
   done(planned).plan.warnings.filter(isAboutManual)
 
@@ -65,7 +65,8 @@ const trip = arrival.trips[0]
 const adult = (position: number) => party.reservation.passengers[position]?.guid ?? ''
 const change = (request: object) => ({ bookingGuid: arrival.guid, ...sameDrive, ...request })
 const van = 'Van, The airport to West coast'
-const of = (label: string) => `The price set manually for ${label} (Repeat guest) no longer applies`
+const of = (label: string) =>
+  `The manual price for ${label} (Repeat guest) will be replaced by the list price`
 const further = 'Arrival fast track, adult, further'
 const child = 'Arrival fast track, child'
 const addCar = {
@@ -175,7 +176,7 @@ describe('a change warns of the manual prices it replaces', () => {
       { bookingGuid: guidOf(hire, 'hourly'), ...sameDrive, hours: 5 },
       { isPartnerUser: true },
     )
-    expect(warnings(plan)).toEqual(['The price set manually for Sedan, 3 hours no longer applies'])
+    expect(warnings(plan)).toEqual(['The manual price for Sedan, 3 hours will be replaced by the list price'])
   })
 })
 

@@ -4,8 +4,8 @@ import type { ReservationFacts } from './facts.ts'
 import type { KeyedPriceLine, Reservation, ReservedBooking } from './reservation.ts'
 
 /**
- * A warning for each manual price that a change replaces by one of the price list. Prices of people and cars
- * who leave go with them and aren't replaced. The reasons are for staff only.
+ * A warning for each manual price that a change replaces by the list price. Prices of removed passengers and
+ * cars are removed with them, not replaced. The reasons are for staff only.
  */
 export function replacedPriceWarnings(
   { isPartnerUser }: Pick<ReservationFacts, 'isPartnerUser'>,
@@ -20,13 +20,14 @@ export function replacedPriceWarnings(
   return [
     ...new Set(
       texts.map(
-        (line) => `The price set manually for ${countedLine(line)}${reasonOf(line)} no longer applies`,
+        (line) =>
+          `The manual price for ${countedLine(line)}${reasonOf(line)} will be replaced by the list price`,
       ),
     ),
   ]
 }
 
-/** Manual prices of roles that have fewer of them than before, and more prices of the price list. */
+/** Manual prices whose role now has fewer manual prices and more list prices. */
 function replacedPrices(was: ReservedBooking, is: ReservedBooking): KeyedPriceLine[] {
   const manual = was.priceLines.filter(isManual)
   return manual.filter((line) => {

@@ -83,7 +83,7 @@ export const openAfterClosing: Readonly<Record<string, string>> = {
   '/api/actions/driveranswerguest': message,
   '/api/actions/doeditpaxnames':
     'Names can be corrected at any time. Removing a passenger changes the services, which are locked',
-  '/api/actions/dochangeprice': 'It needs a policy override, which also changes closed days',
+  '/api/actions/dochangeprice': 'Needs a policy override, which also allows changes on a closed day',
   '/api/actions/drivercashgratuity': 'The driver keeps it: no money of the company moves',
   '/api/actions/dobokunimport':
     'Its job books by the change of every booking, which is locked itself: ' +

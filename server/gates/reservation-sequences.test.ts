@@ -63,7 +63,7 @@ async function liveFrom(seed: number): Promise<void> {
   const end = stopwatchMs() + seconds * 1000
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
-      // A history that has begun is finished: it would disturb the next ones.
+      // Stops only between histories: an unfinished one would disturb the next.
       if (stopwatchMs() > end) return
       const history: RandomHistory = { db: portal.database.db, now: portal.clock.now, company, groups: [] }
       for (const step of steps) await live(history, step)

@@ -23,7 +23,7 @@ export interface LoadOptions {
   live?: readonly Topic[]
   /** The maximum age of an answer before a new visit reloads it. */
   staleTimeMs?: number
-  /** Forgets the answer once nothing shows it, so that a form never begins with an earlier one. */
+  /** Discards the answer once nothing shows it, so that a reopened form never starts from an old one. */
   forgets?: boolean
 }
 

@@ -96,9 +96,9 @@ describe('a price set by staff', () => {
   })
 
   test.each<[string, Prices, number[]]>([
-    ['a surcharge of its own stays', { [van]: 9_000, [night]: 100 }, [9_000, 100, 1_500]],
+    ['a surcharge set in the same request is kept', { [van]: 9_000, [night]: 100 }, [9_000, 100, 1_500]],
     ['nothing else moves with a seat', { [seat]: 0 }, [13_200, 1_320, 0]],
-    ['zero takes its surcharge along', { [van]: 0 }, [0, 1_500]],
+    ['a price of zero removes its surcharge', { [van]: 0 }, [0, 1_500]],
   ])('%s', (_, prices, cents) => {
     expect(pricesOf(after(prices)).map((it) => it[2])).toEqual(cents)
   })
@@ -123,7 +123,7 @@ describe('a price set by staff', () => {
     ])
   })
 
-  test('is set again from the line as it was before it was set', () => {
+  test('can be set again, and says “overridden” only once', () => {
     const twice = after({ [van]: 8_000 }, after({ [van]: 9_000 }))
     expect(bookingIn(twice.reservation, 'arrivalTransfer').priceLines[0]).toMatchObject({
       rule: 'Van west, overridden',
@@ -132,7 +132,7 @@ describe('a price set by staff', () => {
     })
   })
 
-  test('for several cars that doesn’t divide evenly goes back to their count', () => {
+  test('that doesn’t divide by the cars becomes one line, until the next price does', () => {
     const cars = madeOf({ arrival: arrivalLeg({ transfer: { ...drive, cars: [car(), car()] } }) })
     const key = 'drive1.sedan.drive'
     const odd = after({ [key]: 9_001 }, cars)
@@ -185,8 +185,8 @@ describe('the price list', () => {
   test.each<[string, Prices]>([
     ['a price', { [van]: 9_000 }],
     ['a price and its surcharge', { [van]: 9_000, [night]: 100 }],
-    ['nothing', { [van]: 0 }],
-  ])('replaces %s again', (_, prices) => {
+    ['a price of zero', { [van]: 0 }],
+  ])('replaces %s when asked', (_, prices) => {
     const again = after(Object.fromEntries(Object.keys(prices).map((key) => [key, null])), after(prices))
     expect(new Set(pricesOf(again))).toEqual(new Set(pricesOf(party)))
     expect(
@@ -234,7 +234,7 @@ describe('a price is refused', () => {
       { ...withOverride, ...about },
     )
 
-  test('for partner users, whatever they may do, and for unknown services', () => {
+  test('for partner users, whatever their permissions, and for unknown services', () => {
     expect(refused({}, { isPartnerUser: true })).toBe(forbidden)
     expect(refused({ bookingGuid: 'unknown' })).toBe(notFound)
   })
@@ -258,7 +258,7 @@ describe('a price is refused', () => {
       }),
       {
         'prices.0.key': 'This price is no longer part of the booking. Review the prices again.',
-        'prices.2.key': 'This price is in the request twice',
+        'prices.2.key': 'Set each price only once',
       },
     ],
     [
@@ -269,7 +269,7 @@ describe('a price is refused', () => {
     [
       'if the price list has none',
       refused({ prices: [{ key: van, totalCents: null }] }, { book: { ...dear.book, transport: [] } }),
-      { 'prices.0.totalCents': 'The price list has no price for this' },
+      { 'prices.0.totalCents': 'The price list has no price for this item. Enter a price.' },
     ],
     [
       'of what a channel sold',

@@ -40,8 +40,7 @@ export function changePriceTarget(
   const errors = prices.flatMap(({ key }, place) => {
     const line = booking.priceLines.find((it) => it.key === key)
     const isTwice = prices.findIndex((it) => it.key === key) < place
-    const why =
-      line === undefined ? priceIsGone : isTwice ? 'This price is in the request twice' : whyFixedPrice(line)
+    const why = line === undefined ? priceIsGone : isTwice ? 'Set each price only once' : whyFixedPrice(line)
     return why === null ? [] : [[`prices.${place}.key`, why] as const]
   })
   if (errors.length > 0) return refuseFields(Object.fromEntries(errors))

@@ -72,19 +72,19 @@ test('a price is charged instead of the earlier one, with its reason, and the gu
   // More hours replace it, and the plan says so.
   const longer = await desk.agent.must(transportChange.confirm, { body: { bookingGuid, hours: 5 } })
   expect(longer.warnings).toContain(
-    `The price set manually for ${line.label} (Repeat guest rate) no longer applies`,
+    `The manual price for ${line.label} (Repeat guest rate) will be replaced by the list price`,
   )
 
   const back = await desk.once(changePrice, asked(null, 'A mistake'), undefined, desk.lead)
   expect(back.plan.warnings).toContain(
-    `The price set manually for ${line.label} (Repeat guest rate) no longer applies`,
+    `The manual price for ${line.label} (Repeat guest rate) will be replaced by the list price`,
   )
   expect(await groupBalance(desk.db, group.guid)).toBe(owed)
   const { lines } = await desk.lead.must(changePriceState, { query: { bookingGuid } })
   expect(lines).toEqual([line])
 })
 
-test('only a policy override sets a price, and never a partner’s user', async () => {
+test('setting a price needs a policy override, and partner users can never do it', async () => {
   const { bookingGuid, asked, of } = await hire(4)
   expect(await desk.agent.call(changePrice.confirm, { body: asked(1) })).toMatchObject({
     status: 400,
@@ -146,7 +146,7 @@ test.each<[string, object, string]>([
   },
 )
 
-test('of two users who set a price at once, the second checks again', async () => {
+test('if two users set a price at the same time, the second has to review it again', async () => {
   const { asked, group } = await hire(6)
   const other = await signedIn(desk.portal, ['editCustomer', 'viewCustomer', 'policyOverride'])
   const [first, second] = await Promise.all([

@@ -39,7 +39,7 @@ export function ChangesToConfirm({ preview, onBack, onKeep, onChange }: ChangesT
       label="New times"
       doLabel={`Change ${counted(plans.length, 'reservation')}`}
       keepLabel="Keep times"
-      whyNot={plans.length === 0 ? 'None of these can be changed' : null}
+      whyNot={plans.length === 0 ? 'None of the selected reservations can be changed' : null}
       onDo={() => onChange(preview)}
       onKeep={onKeep}
       onBack={onBack}

@@ -18,7 +18,7 @@ interface PreviewFrameProps {
 }
 
 /**
- * The second step of what is done to several reservations: what happens to each. The focus starts on the safe
+ * The second step of a bulk change: shows what will happen to each reservation. The focus starts on the safe
  * answer; Mod+Enter does it, and Escape goes back.
  */
 export function PreviewFrame(props: PreviewFrameProps) {

@@ -35,7 +35,7 @@ describe('a new customer', () => {
     return { page, dialog }
   }
 
-  test('may be known already: says so before it is added, and asks before it leaves', async () => {
+  test('shows possible duplicates before saving, and asks before leaving the form', async () => {
     const { page, dialog } = await openDialog()
     const known = aFoundReservation(1, {}, { firstName: 'Dana', lastName: 'Demo' })
     page.answer(answer(queryCustomers, { items: [known], nextCursor: null }))

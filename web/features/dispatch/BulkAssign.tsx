@@ -74,9 +74,9 @@ export function BulkAssign({ trips, drivers, all, cars, date, busy, onGive }: Bu
           { value: '', label: 'Assign to…', disabled: true },
           { value: 'unassign', label: 'No driver (unassign)' },
           ...[
-            { group: trips.length === 1 ? 'Free' : 'Free for all of them', items: free.map(toOption) },
+            { group: trips.length === 1 ? 'Free' : 'Free for every trip', items: free.map(toOption) },
             {
-              group: trips.length === 1 ? 'Not free' : 'Not free for all of them',
+              group: trips.length === 1 ? 'Not free' : 'Not free for every trip',
               items: others.map(toOption),
             },
           ].filter((it) => it.items.length > 0),

@@ -73,7 +73,7 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
 }
 
 function whyNotAssign(selected: number, planned: number): string | null {
-  if (planned === 0) return 'No driver is available for the trips that are left'
+  if (planned === 0) return 'No driver available for the remaining trips'
   return selected === 0 ? 'Select at least one trip' : null
 }
 

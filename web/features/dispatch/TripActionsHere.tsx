@@ -10,7 +10,7 @@ interface TripActionsHereProps {
   opensItself?: boolean
 }
 
-/** Offers the menu of the trip that has the focus in the palette. */
+/** Adds the focused trip’s menu to the palette. */
 export function TripActionsHere({ of, find, opensItself = false }: TripActionsHereProps) {
   useActionsHere(
     of,

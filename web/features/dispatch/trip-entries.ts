@@ -76,7 +76,7 @@ export function tripEntries({ trips, drivers, whyNot, bestFor, ...more }: TripEn
       id: 'reservation',
       label: 'Open reservation',
       letter: 'r',
-      whyNot: mayOpenReservation ? null : 'You can’t open reservations',
+      whyNot: mayOpenReservation ? null : 'You don’t have permission to open reservations',
       run: () => does.openReservation(only),
     },
   ]

@@ -219,7 +219,7 @@ test('drivers who are free for all selected trips come first', async () => {
           [...it.children].map((option) => option.textContent.split(' ')[0]),
         ]),
       )
-  const [ofAll, notOfAll] = ['Free for all of them', 'Not free for all of them']
+  const [ofAll, notOfAll] = ['Free for every trip', 'Not free for every trip']
   expect(await groups()).toEqual([
     [ofAll, ['Bea', 'Cy']],
     [notOfAll, ['Ann']],
@@ -242,5 +242,5 @@ test('a plan without suggestions says why nothing can be assigned', async () => 
   const button = page.getByRole('button', { name: 'Assign trips' })
   await button.waitFor()
   await button.focus()
-  await page.getByText('No driver is available for the trips that are left').first().waitFor()
+  await page.getByText('No driver available for the remaining trips').first().waitFor()
 })

@@ -48,8 +48,8 @@ export function ScanBox({ desk }: { desk: Desk }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={600}
-          // What else is typed on this page goes to the box.
-          data-takes-letters="a ?"
+          // Other letters typed on this page go to the box.
+          data-letter-shortcuts="a ?"
           value={desk.typed}
           onChange={(event) => desk.setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -49,6 +49,6 @@ export function LikelyKnown({ customer, verb, onKnown }: LikelyKnownProps) {
 }
 
 function knownText(found: FoundCustomer): string {
-  const bookings = counted(found.groupCount, 'booking')
-  return `${customerLabel(found)}, ${bookings}`
+  const reservations = counted(found.groupCount, 'reservation')
+  return `${customerLabel(found)}, ${reservations}`
 }

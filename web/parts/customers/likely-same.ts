@@ -1,6 +1,6 @@
 import type { FoundCustomer } from './found-customers.ts'
 
-/** What is typed of a new customer. */
+/** The fields typed for a new customer. */
 export interface Typed {
   firstName: string
   lastName: string

@@ -30,7 +30,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const { routesByPath } = useRouter()
   const { go, toast } = useEffects()
   const today = useToday()
-  // Of the page where it opens.
+  // The address of the page on which the palette opened.
   const here = useMemo(
     () => (open ? { pathname: location.pathname, search: location.search } : nowhere),
     [open],

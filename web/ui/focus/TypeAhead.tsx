@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { keepTyped, putTyped } from './typed-ahead.ts'
 
-/** Buffers what is typed before the field it is meant for has the focus. `isAsked`: a search field will. */
+/**
+ * Buffers what is typed before the field it is meant for has the focus. `isAsked`: the palette is open, and
+ * its search field is about to take the focus.
+ */
 export function TypeAhead({ isAsked }: { isAsked: boolean }) {
   useLayoutEffect(() => {
     const keep = (event: KeyboardEvent) => keepTyped(event, isAsked)

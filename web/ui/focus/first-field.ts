@@ -16,8 +16,8 @@ export function useFirstField(form: RefObject<HTMLFormElement | null>): void {
       dialog.querySelector<HTMLElement>(`form ${fields}`) ??
       dialog.querySelector<HTMLElement>('form [type=submit]')
     first?.setAttribute('data-autofocus', 'true')
-    // The dialog focuses the marked element once rendered. By then a form whose data loads later finds the
-    // focus in the dialog, and one that is shown again, after its plan, finds it nowhere.
+    // The dialog focuses the marked element once rendered. If the form loads later, the focus is already in
+    // the dialog. If it returns after its plan, nothing has the focus.
     const at = document.activeElement
     if (at === null || at === document.body || dialog.contains(at)) first?.focus()
   }, [form])

@@ -1,11 +1,11 @@
 const keepMs = 3000
 const modal = '[role="dialog"][aria-modal="true"]'
-/** Letters of lists, and the first one of `g b`: they open no dialog. */
+/** List keys, and the first key of sequences such as `g b`. They never open a dialog. */
 const opensNothing = /[jkxgfpl]/i
 
 let ahead = ''
 let before = ''
-/** The key before may have opened a dialog whose code is loading. */
+/** Whether the previous key may have opened a dialog that is still loading. */
 let mayLoad = false
 let forgetting = 0
 
@@ -47,10 +47,15 @@ export function putTyped(field: EventTarget | null): void {
   if (ahead === '' || !isInDialog(field) || !isText(field)) return
   const text = takeTypedAhead()
   // After the dialog has finished rendering, and before the next key.
-  queueMicrotask(() => document.execCommand('insertText', false, text))
+  queueMicrotask(() => {
+    // As the browser sets it: a form that knows the new value already wouldn’t notice the change.
+    const prototype: object = Object.getPrototypeOf(field) as object
+    Reflect.set(prototype, 'value', field.value + text, field)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
 }
 
-/** What was chosen in the palette may open a dialog. */
+/** To be called when a palette command may open a dialog. */
 export function expectField(): void {
   mayLoad = true
 }
@@ -67,7 +72,7 @@ function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"]') !== null
 }
 
-function isText(target: EventTarget | null): boolean {
+function isText(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return (
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !/^(checkbox|radio|button|file)$/.test(target.type))

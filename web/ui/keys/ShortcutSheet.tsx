@@ -45,9 +45,9 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   )
 }
 
-/** A page for scans takes every letter for its search box, except those it names. */
+/** On a scan page, letters go to the search box. Only the shortcuts it lists still work. */
 function isTaken(keys: string): boolean {
-  const kept = document.querySelector<HTMLElement>('[data-takes-letters]')?.dataset['takesLetters']
+  const kept = document.querySelector<HTMLElement>('[data-letter-shortcuts]')?.dataset['letterShortcuts']
   return kept !== undefined && /^(\S|\S \S)$/.test(keys) && !kept.split(' ').includes(keys)
 }
 

@@ -68,7 +68,7 @@ export interface DataTableProps<Row extends object> {
   busy?: boolean
   /**
    * The query of the rows: Enter in the search box waits until its text is part of it, and the rows of a new
-   * query are shown at once.
+   * query are shown immediately.
    */
   asked?: object
   /** The rows are another day's and stay inert until the page's own day is loaded. */

@@ -22,7 +22,7 @@ interface DeferredRows<Row> {
   release: () => void
 }
 
-/** `asked`: the query of the rows. Rows of another query are shown at once, also while holding. */
+/** `asked`: the query of the rows. Rows of another query are shown immediately, also while holding. */
 export function useDeferredRows<Row>(
   next: readonly Row[],
   keyOf: (row: Row) => string,

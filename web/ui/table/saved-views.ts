@@ -54,5 +54,5 @@ export function listsOf(person: string): void {
 export const columnsKey = (list: string) => `table-columns-${list}-${savedViewsPart.owner}`
 export const sortKey = (list: string) => `table-sort-${list}-${savedViewsPart.owner}`
 
-/** The palette asked to save the view, so the menu that opens leads straight to that. */
+/** Set by the palette’s “Save this view…”, so that the menu opens the save dialog directly. */
 export const asksToSave = { current: false }

@@ -22,7 +22,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 type Reply = ReplyOf<typeof endDriverDay>
 
 /**
- * Ends a driver's work today and in the night after it, in the rota, or makes the driver absent on a later
+ * Ends a driver's work today and tonight, in the rota, or makes the driver absent on a later
  * date, and reassigns trips. A trip that can't be assigned doesn't block the others. Refused if it changes
  * neither the rota nor a trip.
  */

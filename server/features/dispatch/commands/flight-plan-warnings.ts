@@ -25,7 +25,7 @@ export function lostDrivers(planned: readonly FollowingPlanned[]): string[] {
   )
 }
 
-/** Trips that move to another day pay its prices, also if theirs was set manually. */
+/** A trip that moves to another day is charged that day’s price, even if its price was set manually. */
 export function replacedPrices(planned: readonly FollowingPlanned[]): string[] {
   return planned.flatMap(({ planned: { before, after }, loaded }) =>
     replacedPriceWarnings(loaded.facts, before, after).map((text) => `${after.reference}: ${text}`),

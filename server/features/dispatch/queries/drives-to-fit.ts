@@ -29,7 +29,7 @@ export async function drivesOfNeighbouringDays(db: Db, date: string): Promise<Dr
   )
 }
 
-/** The drives of some drivers from one date to another. */
+/** The drives of these drivers between two dates, both included. */
 export async function drivesOfDrivers(
   db: Db,
   guids: readonly string[],

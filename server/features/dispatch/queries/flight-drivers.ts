@@ -73,7 +73,7 @@ function whyNotAtWork(trip: ReservedTrip, driver: DriverOfDays): string[] {
   return off.length > 0 ? off : whyNotInBreak(driver.name, driver.shifts, stretch)
 }
 
-/** The limits of duty and breaks that the trip breaks at its new time, as sentences. */
+/** The duty and break limits that the trip exceeds at its new time, as sentences. */
 function whyTooLong(
   trip: ReservedTrip,
   { guid, name }: DriverOfDays,

@@ -56,7 +56,7 @@ export class OutboxSender {
   readonly #context: Context
   readonly #limits: SenderLimits
   readonly #underWay = new Map<string, LeasedMessage>()
-  /** Attempts, each with the search for the next message after it. */
+  /** Running attempts. Each ends only after it has looked for the next message. */
   readonly #running = new Set<Promise<void>>()
   #started = 0
   #isStopping = false

@@ -82,12 +82,12 @@ function PriceForm({ bookingGuid, loaded, onClose }: PricesProps & { loaded: rea
           {line.whyNot === null && line.listCents !== null && typed[place] !== line.listCents && (
             <Button
               size="sm"
-              aria-label={`Use the price list for ${line.label}`}
+              aria-label={`Use list price for ${line.label}`}
               onClick={() =>
                 form.setValue(`prices.${place}`, line.listCents, { shouldDirty: true, shouldValidate: true })
               }
             >
-              Use the price list
+              Use list price
             </Button>
           )}
         </div>

@@ -47,7 +47,7 @@ function changedPlaces(lines: readonly PriceToChange[], prices: ChangePriceValue
   )
 }
 
-/** `Price list: BBD 270.00. Set manually: Repeat guest rate.` */
+/** `Price list: BBD 270.00. Set manually: Repeat guest rate` */
 export function priceHint(
   { listCents, overrideReason, isShare, whyNot }: PriceToChange,
   currency: string,
@@ -56,7 +56,9 @@ export function priceHint(
   const texts = [
     listCents === null || isShare ? '' : `Price list: ${moneyText(listCents, currency)}`,
     overrideReason === null ? '' : `Set manually: ${overrideReason}`,
-    isShare && overrideReason === null ? 'Follows the other prices unless you change it' : '',
+    isShare && overrideReason === null
+      ? 'Recalculated as a percentage of the base price unless you change it'
+      : '',
   ]
   return texts.filter((it) => it !== '').join('. ')
 }

@@ -59,7 +59,9 @@ test('a price is set with a reason; unchanged ones aren’t sent', async () => {
   const price = dialog.getByLabel('Sedan, 3 hours, tax included')
   expect(await price.inputValue()).toBe('220.00')
   await dialog.getByText('Price list: BBD 270.00. Set manually: Repeat guest rate').waitFor()
-  await dialog.getByText('Follows the other prices unless you change it', { exact: true }).waitFor()
+  await dialog
+    .getByText('Recalculated as a percentage of the base price unless you change it', { exact: true })
+    .waitFor()
   await price.fill('99999999')
   await dialog.getByRole('button', { name: 'Review changes' }).click()
   await dialog.getByText('At most BBD 10,000,000.00').first().waitFor()
@@ -84,7 +86,7 @@ test('the price list’s price is used again, and a refusal is at its field', as
   await on.getByRole('button', { name: /^Change hourly/ }).click()
   await on.getByRole('menuitem', { name: 'Change price' }).click()
   const dialog = on.getByRole('dialog', { name: /^Change price: / })
-  await dialog.getByRole('button', { name: 'Use the price list for Sedan, 3 hours' }).click()
+  await dialog.getByRole('button', { name: 'Use list price for Sedan, 3 hours' }).click()
   const price = dialog.getByLabel('Sedan, 3 hours, tax included')
   expect(await price.inputValue()).toBe('270.00')
   await dialog.getByLabel('Reason').fill('A mistake')
@@ -94,7 +96,7 @@ test('the price list’s price is used again, and a refusal is at its field', as
   await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('opened again, the form begins with the prices of now', async () => {
+test('a reopened form shows the current prices', async () => {
   const on = await page()
   const dialog = on.getByRole('dialog', { name: /^Change price: / })
   const price = dialog.getByLabel('Sedan, 3 hours, tax included')

@@ -25,7 +25,7 @@ export function NewBookingWizard({ product, id }: { product: Product; id: string
   const place = placeOf(product, stop.name)
   const before = product.stops[place - 1]
   const stopBox = useStopFocus(stop.name)
-  // As in the form: a price that was just set leaves the focus beside it.
+  // The same key as in the form: after a price is set, the focus is in this panel.
   const continueOnModEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.defaultPrevented) return
     // The keys of a dialog reach the panel through the React tree.

@@ -48,8 +48,8 @@ export function carsOf(
 }
 
 /**
- * The chosen service with as many cars as the guests need: whether their bags fit is for the agent to say. Or
- * what is suggested for guests and bags.
+ * The chosen service with enough cars for the guests; the agent decides whether the bags fit. If none is
+ * chosen, the suggestion for guests and bags.
  */
 export function serviceOf(
   { serviceGuid, luggage }: Pick<DriveValues['alike'], 'serviceGuid' | 'luggage'>,

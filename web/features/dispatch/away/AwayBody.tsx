@@ -9,7 +9,7 @@ import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { AwayBodyProps } from './away-props.ts'
-import { tripsOfMissing, type Missing } from './away-words.ts'
+import { openTrips, tripsOfMissing, type Missing } from './away-words.ts'
 import classes from './away.module.css'
 
 const AwayForm = preloadable(async () => (await import('./AwayForm.tsx')).AwayForm)
@@ -26,15 +26,17 @@ export function AwayBody(props: AwayBodyProps) {
   const onDate = since === 'now' ? {} : { date }
   const plan = useLoad(listStandIns, { query: { userGuid: driver.guid, ...missing, ...onDate } })
   const own = tripsOfMissing(trips, missing)
+  const hasTrips = plan.data !== undefined && openTrips(own, since, plan.data).length > 0
   const begunText = own.begun.map((it) => `${it.reference} at ${timeText(it.pickupAt, timeZone)}`).join(', ')
   return (
     <div className={classes.away}>
       {since === 'date' && (
-        <p>The rota will show {driver.name} as absent all day. Change it there if they can work.</p>
+        <p>{driver.name} will be absent all day. If they can work after all, change the shift in the rota.</p>
       )}
       {since === 'rota' && (
         <p>
-          {driver.name} is absent on {dayText(date)}. Choose who takes each trip, or leave it unassigned.
+          {driver.name} is absent on {dayText(date)}.
+          {hasTrips && ' Choose who takes each trip, or leave it unassigned.'}
         </p>
       )}
       {since === 'now' &&

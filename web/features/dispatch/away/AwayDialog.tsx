@@ -8,9 +8,9 @@ import type { AwayBodyProps } from './away-props.ts'
 export function AwayDialog(props: Omit<AwayBodyProps, 'since'>) {
   const { driver, date, onClose } = props
   const isToday = date === useToday()
-  const when = isToday ? 'for the rest of today' : `on ${dayText(date)}`
+  const when = isToday ? 'unavailable for the rest of today' : `absent on ${dayText(date)}`
   return (
-    <Dialog open title={`${driver.name}: unavailable ${when}`} onClose={onClose} size="lg" sheet>
+    <Dialog open title={`${driver.name}: ${when}`} onClose={onClose} size="lg" sheet>
       <AwayBody {...props} since={isToday ? 'now' : 'date'} />
     </Dialog>
   )

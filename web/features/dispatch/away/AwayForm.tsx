@@ -39,7 +39,7 @@ export function AwayForm(props: AwayFormProps) {
     setProblem(why)
     if (why === null) onClose()
   }
-  const none = `No trips left to reassign ${since === 'now' ? 'today' : 'on this day'}.`
+  const none = since === 'now' ? 'No trips left to reassign today.' : 'No trips to reassign on this day.'
   if (since === 'rota' && standIns.length === 0) return <p>{none}</p>
   const verb = since === 'rota' ? 'Reassign' : 'Save and reassign'
   return (
@@ -49,7 +49,7 @@ export function AwayForm(props: AwayFormProps) {
       problems={problem === null ? [] : [problem]}
       sending={away.sending}
       guardUnsaved={false}
-      label={since === 'now' ? 'Unavailable for the rest of today' : 'Trips of the absent driver'}
+      label={since === 'now' ? 'Unavailable for the rest of today' : 'Trips to reassign'}
       submit={standIns.length === 0 ? 'Save' : `${verb} ${counted(standIns.length, 'trip')}`}
       onCancel={onClose}
     >

@@ -20,7 +20,7 @@ const held = (number: number, at: string) => {
   })
   return { ...trip, life: { ...trip.life, status: 'assigned' as const, driverGuid: dora.guid } }
 }
-/** The last is in the night after, when the absence doesn't matter. */
+/** The last is in the following night, when the absence doesn't matter. */
 const trips = [held(1, `${tomorrow}T14`), held(2, `${tomorrow}T16`), held(3, '2026-11-22T05')]
 const [first, second] = trips
 const absent = { absent: true, from: null, to: null, breakFrom: null, breakTo: null, note: 'Sick' }
@@ -88,9 +88,9 @@ test('on tomorrow’s board, a driver is marked as absent and loses the trips of
   const page = await openDay(`/dispatcher?date=${tomorrow}`)
   await page.getByRole('region', { name: 'Board' }).getByRole('button', { name: 'Dora', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Mark unavailable…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dora: unavailable on Sat 21 Nov' })
+  const dialog = page.getByRole('dialog', { name: 'Dora: absent on Sat 21 Nov' })
   await dialog
-    .getByText('The rota will show Dora as absent all day. Change it there if they can work.')
+    .getByText('Dora will be absent all day. If they can work after all, change the shift in the rota.')
     .waitFor()
   await dialog.getByLabel('Note').fill('Sick')
   expect(await axe(page)).toEqual([])
@@ -118,7 +118,7 @@ const setAbsent = async (page: PortalPage) => {
   await page.getByRole('button', { name: /^Dora, Saturday 21 November/ }).click()
   await page.getByText('They stay assigned, and the board shows any conflicts.', { exact: false }).waitFor()
   await page.getByRole('combobox', { name: 'Shift' }).selectOption('Absent')
-  await page.getByText('Once the shift is saved, you can choose who takes over.', { exact: false }).waitFor()
+  await page.getByText('Save the shift, then choose who takes them over.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Save shift' }).click()
   return page.getByRole('dialog', { name: 'Dora: trips on Sat 21 Nov' })
 }

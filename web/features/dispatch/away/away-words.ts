@@ -4,7 +4,7 @@ import type { WhyNot } from '#web/features/dispatch/board-fit.ts'
 /** Who or what is not available: the driver, or only the vehicle. */
 export type Missing = { driverGuid: string } | { vehicleGuid: string }
 
-/** From now on today, all day on a later date, or on a date for which the rota has the absence already. */
+/** `now`: the rest of today. `date`: all day on a later date. `rota`: the rota already has the absence. */
 export type Since = 'now' | 'date' | 'rota'
 
 export interface TripsOfMissing {

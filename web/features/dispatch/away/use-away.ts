@@ -148,7 +148,7 @@ export function useAway(
     const sent = await moveTrips(decided)
     if (sent.kind !== 'ok') return whyFailed(sent)
     const { driver, date } = decided
-    const what = `${driver.name} is absent on ${dayText(date)}`
+    const what = `${driver.name}’s trips on ${dayText(date)} reassigned`
     shown(decided, sent.reply.results, what, () => Promise.resolve(null))
     return null
   }

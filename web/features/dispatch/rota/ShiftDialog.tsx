@@ -43,7 +43,7 @@ export function ShiftDialog({ driver, date, day, onAbsent, onClose }: ShiftDialo
           <Notice>
             {`${tripsText(trips)} assigned that day. ` +
               (asksForTrips
-                ? 'Once the shift is saved, you can choose who takes over.'
+                ? 'Save the shift, then choose who takes them over.'
                 : 'They stay assigned, and the board shows any conflicts.')}
           </Notice>
         )}

@@ -23,7 +23,7 @@ export function TripMenu({ rows: [trip], ...menu }: OpenRowMenu<ListedTrip>) {
     label: 'Open reservation',
     letter: 'r',
     icon: <IconExternalLink size={18} aria-hidden />,
-    whyNot: mayOpen ? null : 'You can’t open reservations',
+    whyNot: mayOpen ? null : 'You don’t have permission to open reservations',
     run: () => menu.follow(groupPath(trip.customerGuid, trip.groupGuid)),
   }
   return (
