@@ -1,5 +1,5 @@
--- As before, but of an outside company only the driver and the car it named. Partners receive these events, and don't learn
--- which company drives.
+-- As before, but names only the driver and car of an outside company: partners receive these events and must not see which
+-- company drives.
 create or replace function webhook_trips(of_group uuid, only_trip uuid) returns json language plpgsql stable as $$
 begin
   return (select coalesce(json_agg(json_build_object('guid', t.guid, 'bookingGuid', t.booking_guid,
