@@ -61,7 +61,7 @@ interface Changeable {
   changes: { change: string; label: string }[]
 }
 
-/** Undoing a cancellation has its own name, and is offered for a whole reservation. */
+/** Undoing a cancellation has its own name, and is offered for a whole reservation. Prices can be changed. */
 function withUndo(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('changes' in value)) return value
   const { changes, ...it } = value as Changeable
@@ -70,7 +70,7 @@ function withUndo(value: unknown): unknown {
   return {
     ...it,
     changes: changes
-      .filter(({ change }) => !isGroup || change !== 'resetBooking')
+      .filter(({ change }) => change !== 'changePrice' && (!isGroup || change !== 'resetBooking'))
       .map((one) =>
         one.change === 'resetBooking' && it.status === 'cancelled'
           ? { ...one, label: 'Undo cancellation' }
