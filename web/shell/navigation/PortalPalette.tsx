@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import { querySavedViews } from '#contract/saved-views.ts'
 import { screens } from '#contract/screens.ts'
 import { allows } from '#domain/access/permissions.ts'
@@ -10,7 +10,7 @@ import { useToday } from '#web/shell/account/today.ts'
 import { useTheme } from '#web/ui/theme/use-theme.ts'
 import { openView } from '#web/shell/views/view-address.ts'
 import { IconColumns3, IconDeviceDesktop, IconLink, IconMoon, IconSun } from '#web/ui/icon/icons.ts'
-import { actionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
+import { actionsHere, useActionsOffered, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import { copyText } from '#web/ui/value/CopyLine.tsx'
 import type { Command } from '#web/ui/palette/palette-order.ts'
@@ -47,7 +47,7 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const themes = useThemes()
   // The palette takes the focus afterwards.
   const row = useMemo(() => (open ? focusedRow(go) : none), [open, go])
-  const own = useMemo(() => (open ? actions() : none), [open, actions])
+  const own = useOwn(open, actions)
   const commands = useMemo(() => {
     if (!open) return none
     return [
@@ -69,6 +69,21 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
     [granted, kind, today, go],
   )
   return <CommandPalette open={open} onClose={onClose} commands={commands} meant={meant} find={find} />
+}
+
+/** The page's actions when the palette opens, and those of its parts that load later. */
+function useOwn(open: boolean, actions: () => Command[]): readonly Command[] {
+  const offered = useActionsOffered()
+  const [own, setOwn] = useState(none)
+  useLayoutEffect(() => {
+    if (!open) return setOwn(none)
+    // What was there stays: some of it depends on the focus, which the palette has now.
+    setOwn((before) => {
+      const known = new Set(before.map((it) => it.id))
+      return [...before, ...actions().filter((it) => !known.has(it.id))]
+    })
+  }, [open, actions, offered])
+  return own
 }
 
 const none: readonly Command[] = []

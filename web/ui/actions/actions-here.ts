@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react'
 
 /** An action on what is open: a button or menu entry of the page, and an entry of the palette. */
 export interface ActionHere {
@@ -27,6 +27,8 @@ interface ActionsOf {
 }
 
 const shown = new Set<{ current: ActionsOf }>()
+const listeners = new Set<() => void>()
+let registered = 0
 
 /** Offers the actions in the palette while the component that draws them is mounted. */
 export function useActionsHere(of: string, actions: Actions, isSelection?: boolean): void {
@@ -34,6 +36,8 @@ export function useActionsHere(of: string, actions: Actions, isSelection?: boole
   latest.current = { of, actions, isSelection }
   useEffect(() => {
     shown.add(latest)
+    registered += 1
+    listeners.forEach((notify) => notify())
     return () => void shown.delete(latest)
   }, [])
 }
@@ -41,4 +45,15 @@ export function useActionsHere(of: string, actions: Actions, isSelection?: boole
 /** The actions on the page at this moment, in the order of their first appearance. */
 export function actionsHere(): ActionsOf[] {
   return [...shown].map((it) => it.current)
+}
+
+/** How many components have offered actions so far: it rises when a part of the page with actions has loaded. */
+export function useActionsOffered(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => registered,
+  )
 }

@@ -13,8 +13,11 @@ let forgetting = 0
 export function keepKey(event: KeyboardEvent): boolean {
   const { key } = event
   if (kept.length === 0) {
-    // After all listeners.
-    if (starts.includes(key)) setTimeout(() => event.defaultPrevented || beginKeeping(key))
+    if (starts.includes(key)) {
+      // Immediately: on a busy machine, the next keys come before any timer.
+      beginKeeping(key)
+      setTimeout(() => event.defaultPrevented && takeKeptKeys())
+    }
     return false
   }
   const isKept = others.includes(key)
