@@ -47,7 +47,7 @@ export function actionsHere(): ActionsOf[] {
   return [...shown].map((it) => it.current)
 }
 
-/** How many components have offered actions so far: it rises when a part of the page with actions has loaded. */
+/** How often actions were offered so far: it rises when a part of the page with actions has loaded. */
 export function useActionsOffered(): number {
   return useSyncExternalStore(
     (listener) => {
