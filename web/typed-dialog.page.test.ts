@@ -62,6 +62,8 @@ test('a text typed in a dialog isn’t lost to the palette or Back without a que
     await page.keyboard.press('Enter')
   }
   await openNotes()
+  // The letter chose the menu's entry, and isn't typed.
+  expect(await comments.inputValue()).toBe(smallestReply(groupNotes.load).comments)
   await comments.fill('Two prams')
   await toBookings()
   await question.getByRole('button', { name: 'Stay on page' }).click()

@@ -6,7 +6,7 @@ import { findRecords } from '#contract/find.ts'
 import { groupDetail, type GroupDetail } from '#contract/groups.ts'
 import { guestMoney } from '#contract/till.ts'
 import { aDriver, aReservationsAgent } from '#web/testing/accounts.ts'
-import { answer } from '#web/testing/answers.ts'
+import { answer, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
@@ -60,6 +60,23 @@ test('an action asks for the reservation in the same box, and opens there', asyn
   await page.getByRole('dialog', { name: /^Cancel reservation/ }).waitFor()
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(path)
+})
+
+test('what an earlier search has found isn’t offered for the action', async () => {
+  const page = await openPalette(aReservationsAgent())
+  await page.keyboard.type('demo guest')
+  await option(page, /Demo Guest 1/).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('change flight')
+  await option(page, /^Change flight…/).waitFor()
+  const later = slow(answer(queryCustomers, { ...smallestReply(queryCustomers), items: [found] }))
+  page.answer(later)
+  await option(page, /^Change flight…/).click()
+  await page.keyboard.type('guest')
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('option').count()).toBe(0)
+  later.release()
+  await option(page, /Demo Guest 1/).waitFor()
 })
 
 test('a reservation that can’t be changed so says why', async () => {

@@ -1,7 +1,7 @@
 const keepMs = 3000
 const modal = '[role="dialog"][aria-modal="true"]'
-/** List keys, and the first key of sequences such as `g b`. They never open a dialog. */
-const opensNothing = /[jkxgfpl]/i
+/** List keys, the key of menus, and the first key of sequences such as `g b`. They never open a dialog. */
+const opensNothing = /[cjkxgfpl]/i
 
 let ahead = ''
 let before = ''
@@ -26,8 +26,11 @@ export function keepTyped(event: KeyboardEvent, isAsked: boolean): void {
   const isWord = ahead !== '' || /^[\p{L}\p{N}]$/u.test(key)
   const isLoading =
     mayLoad && isWord && !isText(target) && document.querySelector('[data-part-loading]') !== null
-  mayLoad = mayOpen(event, before)
+  const isMenuOpen = document.querySelector('[role="menu"]') !== null
+  mayLoad = mayOpen(event, before, isMenuOpen)
   before = key
+  // The letters of a menu choose its entries.
+  if (isMenuOpen) return
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
   if (isInDialog(target) && (!isAsked || isText(target))) return
   if (!isAsked && !isLoading && document.querySelector(modal) === null) return
@@ -42,9 +45,11 @@ export function keepTyped(event: KeyboardEvent, isAsked: boolean): void {
   forgetting = window.setTimeout(takeTypedAhead, keepMs)
 }
 
-/** Types what was kept into the field that takes the focus in a dialog. */
+/** Types what was kept into the field of a dialog that takes the focus. A dialog without one takes no text. */
 export function putTyped(field: EventTarget | null): void {
-  if (ahead === '' || !isInDialog(field) || !isText(field)) return
+  if (ahead === '' || !isInDialog(field)) return
+  if (field instanceof HTMLButtonElement && field.matches('[data-autofocus]')) return void takeTypedAhead()
+  if (!isText(field)) return
   const text = takeTypedAhead()
   // After the dialog has finished rendering, and before the next key.
   queueMicrotask(() => {
@@ -61,8 +66,7 @@ export function expectField(): void {
 }
 
 /** Enter or a letter in a menu, or the letter of a shortcut. */
-function mayOpen({ key, target }: KeyboardEvent, last: string): boolean {
-  const isMenuOpen = document.querySelector('[role="menu"]') !== null
+function mayOpen({ key, target }: KeyboardEvent, last: string, isMenuOpen: boolean): boolean {
   if (key === 'Enter') return isMenuOpen
   if (!/^[a-z]$/i.test(key)) return false
   return isMenuOpen || (!isText(target) && last !== 'g' && !opensNothing.test(key))

@@ -3,13 +3,17 @@ import { stillFits, type Command, type FindCommands, type FoundCommands } from '
 
 const leastTyped = 2
 const pauseMs = 60
+const none: readonly Command[] = []
+
+const nothing = { commands: none, trouble: null, of: '', by: null } as const
 
 /**
  * Searches while the user types, after a short pause. A later request cancels an earlier one, whose results
- * stay while they still match.
+ * stay while they still match. Those of another search don’t: they lead elsewhere.
  */
 export function useFound(find: FindCommands, typed: string) {
-  const [found, setFound] = useState<FoundCommands & { of: string }>({ commands: [], trouble: null, of: '' })
+  const [last, setFound] = useState<FoundCommands & { of: string; by: FindCommands | null }>(nothing)
+  const found = last.by === find ? last : nothing
   const [attempt, setAttempt] = useState(0)
   const text = typed.trim()
   const isAsked = text.length >= leastTyped
@@ -21,7 +25,7 @@ export function useFound(find: FindCommands, typed: string) {
         commands: [],
         trouble: 'failed',
       }))
-      if (!asking.signal.aborted) setFound({ ...answer, of: text })
+      if (!asking.signal.aborted) setFound({ ...answer, of: text, by: find })
     }
     const timer = setTimeout(() => void ask(), pauseMs)
     return () => {
@@ -35,10 +39,8 @@ export function useFound(find: FindCommands, typed: string) {
     commands: isAsked ? fitting : none,
     state: !isAsked ? 'idle' : !isCurrent ? 'searching' : (found.trouble ?? 'idle'),
     retry: () => {
-      setFound({ commands: [], trouble: null, of: '' })
+      setFound(nothing)
       setAttempt(attempt + 1)
     },
   } as const
 }
-
-const none: readonly Command[] = []
