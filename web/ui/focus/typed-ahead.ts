@@ -45,7 +45,7 @@ export function keepTyped(event: KeyboardEvent, isAsked: boolean): void {
   forgetting = window.setTimeout(takeTypedAhead, keepMs)
 }
 
-/** Types what was kept into the field of a dialog that takes the focus. A dialog without one takes no text. */
+/** Types what was kept into the field that takes the focus in a dialog. A question takes none. */
 export function putTyped(field: EventTarget | null): void {
   if (ahead === '' || !isInDialog(field)) return
   if (field instanceof HTMLButtonElement && field.matches('[data-autofocus]')) return void takeTypedAhead()
