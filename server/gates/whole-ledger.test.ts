@@ -92,7 +92,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const { companies, rounds } = atLength({
-  short: { companies: 20, rounds: 10 },
+  short: { companies: 10, rounds: 10 },
   long: { companies: 10, rounds: 200 },
 })
 

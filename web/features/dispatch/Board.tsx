@@ -13,6 +13,7 @@ import { BoardRow } from './BoardRow.tsx'
 import { inLanes, keyOfRow, fullHours, layoutBoard, type Axis, type Layout } from './board-layout.ts'
 import { StillRunning } from './StillRunning.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import type { AssignSelected } from './SelectedTrips.tsx'
 import type { TripEntriesOf } from './trip-entries.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useLanesInView } from './use-lanes-in-view.ts'
@@ -42,8 +43,7 @@ interface BoardProps {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   /** Assigns the suggested driver. */
   onAssignBest: (guid: string) => void
-  /** Assigns the suggested driver of each selected trip. */
-  onAssignSelected: () => void
+  onAssignSelected: AssignSelected
   /** Opens the menu of a driver's row. */
   onDriverMenu: (driverGuid: string) => void
   /** The suggested driver, or null. */
@@ -110,19 +110,22 @@ export function Board(props: BoardProps) {
     [byGuid, onAssign],
   )
   const menuTrip = byGuid.get(menu ?? '') ?? null
-  const entriesOf = (trip: BoardTrip): TripEntriesOf => ({
-    trips: [trip],
-    drivers,
-    whyNot,
-    bestFor,
-    mayOpenReservation,
-    does: {
-      assign: (driver) => onAssign(trip, driver),
-      assignBest: () => onAssignBest(trip.guid),
-      open: (it) => onChoose(it.guid),
-      openReservation: (it) => go(groupPath(it.customerGuid, it.groupGuid)),
-    },
-  })
+  const entriesOf = (...of: readonly BoardTrip[]): TripEntriesOf => {
+    const only = of.length === 1 ? of[0] : undefined
+    return {
+      trips: of,
+      drivers,
+      whyNot,
+      bestFor,
+      mayOpenReservation,
+      does: {
+        assign: (driver) => (only ? onAssign(only, driver) : onAssignSelected(driver)),
+        assignBest: () => (only ? onAssignBest(only.guid) : onAssignSelected('suggested')),
+        open: (it) => onChoose(it.guid),
+        openReservation: (it) => go(groupPath(it.customerGuid, it.groupGuid)),
+      },
+    }
+  }
   const findFocused = () => {
     const trip = byGuid.get(focusedTrip() ?? '')
     // The panel of an open trip, and the bar of selected ones, have their own.
@@ -194,8 +197,10 @@ export function Board(props: BoardProps) {
       {menuTrip && (
         <BoardMenu
           key={menuTrip.guid}
-          trip={menuTrip}
-          of={entriesOf(menuTrip)}
+          owner={menuTrip.guid}
+          of={entriesOf(
+            ...(selected.has(menuTrip.guid) ? trips.filter((it) => selected.has(it.guid)) : [menuTrip]),
+          )}
           onClose={() => setMenu(null)}
         />
       )}

@@ -1,20 +1,20 @@
 import { useRef } from 'react'
-import type { BoardTrip } from '#contract/dispatch.ts'
 import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { MenuList } from '#web/ui/menu/MenuList.tsx'
-import { tripEntries, type TripEntriesOf } from './trip-entries.ts'
+import { labelOf, tripEntries, type TripEntriesOf } from './trip-entries.ts'
 
 interface BoardMenuProps {
-  trip: BoardTrip
+  /** The trip whose bar the menu hangs from. */
+  owner: string
   of: TripEntriesOf
   onClose: () => void
 }
 
-/** The menu of a trip on the board, under its bar. */
-export function BoardMenu({ trip, of, onClose }: BoardMenuProps) {
+/** The menu of a trip on the board, or of the selected ones, under its bar. */
+export function BoardMenu({ owner: guid, of, onClose }: BoardMenuProps) {
   const entries = tripEntries(of)
-  const owner = useRef(document.querySelector<HTMLButtonElement>(`button[data-trip="${trip.guid}"]`))
+  const owner = useRef(document.querySelector<HTMLButtonElement>(`button[data-trip="${guid}"]`))
   const choose = (entry: MenuEntry) => {
     if (entry.whyNot !== null) return
     owner.current?.focus()
@@ -23,12 +23,6 @@ export function BoardMenu({ trip, of, onClose }: BoardMenuProps) {
   }
   useLetters(true, entries, choose)
   return (
-    <MenuList
-      label={`Trip ${trip.reference}`}
-      entries={entries}
-      owner={owner}
-      onChoose={choose}
-      onClose={onClose}
-    />
+    <MenuList label={labelOf(of.trips)} entries={entries} owner={owner} onChoose={choose} onClose={onClose} />
   )
 }

@@ -5,6 +5,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { Board } from './Board.tsx'
+import type { AssignSelected } from './SelectedTrips.tsx'
 
 const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
 
@@ -37,7 +38,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
   }, [shown, everSelected])
   const [menu, setMenu] = useState<string | null>(null)
   /** Set by the bar of selected trips, whose code is loaded later. */
-  const assignSelected = useRef<(() => void) | null>(null)
+  const assignSelected = useRef<AssignSelected | null>(null)
   const latest = useRef({ planned, drivers, onAssign })
   latest.current = { planned, drivers, onAssign }
   const assignBest = useCallback((guid: string) => {
@@ -47,7 +48,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
     if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
     else toast.error(trip?.whyNobody || 'No suggestion for this trip')
   }, [])
-  const assignBestOfSelected = useCallback(() => assignSelected.current?.(), [])
+  const assignAll = useCallback<AssignSelected>((to) => assignSelected.current?.(to), [])
   return (
     <>
       <Board
@@ -60,7 +61,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
         airportCode={airportCode}
         onAssign={onAssign}
         onAssignBest={assignBest}
-        onAssignSelected={assignBestOfSelected}
+        onAssignSelected={assignAll}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
         onDriverMenu={setMenu}
         shown={shown}
@@ -83,7 +84,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
         all={rest.trips}
         cars={cars}
         date={date}
-        assignSuggested={assignSelected}
+        assignSelected={assignSelected}
         onSelect={setSelected}
         offerUndo={offerUndo}
       />

@@ -11,6 +11,9 @@ import classes from './dispatch.module.css'
 
 const SwapSelected = preloadable(async () => (await import('./swap/SwapSelected.tsx')).SwapSelected)
 
+/** Assigns the selected trips to a driver, each to the suggested one, or to none. */
+export type AssignSelected = (to: BoardDriver | 'suggested' | null) => void
+
 interface SelectedTripsProps {
   trips: readonly PlannedTrip[]
   drivers: readonly BoardDriver[]
@@ -18,22 +21,25 @@ interface SelectedTripsProps {
   all: readonly BoardTrip[]
   cars: readonly BoardCar[]
   date: string
-  /** Receives the assignment of the suggested drivers, for the board's keys. */
-  assignSuggested: RefObject<(() => void) | null>
+  /** Receives the assignment of all of them, for the keys and the menu of the board. */
+  assignSelected: RefObject<AssignSelected | null>
   onSelect: (guids: ReadonlySet<string>) => void
   offerUndo: (message: string, undo: () => void) => void
 }
 
 /** Assigns the trips selected on the board. Those that couldn't be assigned stay selected. */
 export function SelectedTrips(props: SelectedTripsProps) {
-  const { trips, drivers, all, cars, date, assignSuggested, onSelect, offerUndo } = props
+  const { trips, drivers, all, cars, date, assignSelected, onSelect, offerUndo } = props
   const { assignAll, sending, outcome, verb, forget } = useBulkAssign(offerUndo)
   const give = (assignmentOf: (trip: PlannedTrip) => Given | undefined) => {
     if (!sending)
       void assignAll(trips, assignmentOf).then((left) => left && onSelect(new Set(left.map((it) => it.key))))
   }
   const clear = () => onSelect(new Set())
-  useImperativeHandle(assignSuggested, () => () => give(suggestedFor))
+  useImperativeHandle(
+    assignSelected,
+    () => (to) => give(to === 'suggested' ? suggestedFor : () => ({ driverGuid: to?.guid ?? '' })),
+  )
   const selected = counted(trips.length, 'trip selected', 'trips selected')
   return (
     <div className={classes.selected}>

@@ -1,8 +1,7 @@
 import type { BoardTrip } from '#contract/dispatch.ts'
-import { counted } from '#domain/text/counted.ts'
 import { MenuAt } from '#web/ui/menu/ActionMenu.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
-import { tripEntries, type TripEntriesOf } from './trip-entries.ts'
+import { labelOf, tripEntries, type TripEntriesOf } from './trip-entries.ts'
 
 interface TripRowMenuProps {
   menu: OpenRowMenu<BoardTrip>
@@ -11,7 +10,5 @@ interface TripRowMenuProps {
 
 /** The menu of a row of the day’s table, or of the selected rows. */
 export function TripRowMenu({ menu: { rows, owner, at, onClose }, of }: TripRowMenuProps) {
-  const label =
-    rows.length === 1 ? `Trip ${rows[0]?.reference}` : counted(rows.length, 'trip selected', 'trips selected')
-  return <MenuAt label={label} entries={tripEntries(of)} owner={owner} at={at} onClose={onClose} />
+  return <MenuAt label={labelOf(rows)} entries={tripEntries(of)} owner={owner} at={at} onClose={onClose} />
 }

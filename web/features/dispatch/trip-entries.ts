@@ -1,5 +1,6 @@
 import type { BoardDriver, BoardTrip } from '#contract/dispatch.ts'
 import { whyNot as whyNotAction } from '#domain/trip/trip-actions.ts'
+import { counted } from '#domain/text/counted.ts'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { portalNow } from '#web/clock.ts'
 import type { WhyNot } from './board-fit.ts'
@@ -22,6 +23,14 @@ export interface TripEntriesOf {
   bestFor: (guid: string) => { driverGuid: string; driverName: string } | null
   mayOpenReservation: boolean
   does: TripDoes
+}
+
+/** `Trip RX7K2P` or `3 trips selected` */
+export function labelOf(trips: readonly BoardTrip[]): string {
+  const [first] = trips
+  return first && trips.length === 1
+    ? `Trip ${first.reference}`
+    : counted(trips.length, 'trip selected', 'trips selected')
 }
 
 /** Each has a digit. */

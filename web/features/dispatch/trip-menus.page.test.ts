@@ -175,6 +175,22 @@ describe('the board', () => {
     await page.getByText('1 trip selected').waitFor()
   })
 
+  test('opens one menu for all selected trips on any of their bars', async () => {
+    const page = await openDay()
+    await bar(page, 1).focus()
+    await page.keyboard.press('x')
+    await bar(page, 3).focus()
+    await page.keyboard.press('x')
+    await page.getByText('2 trips selected').waitFor()
+    await bar(page, 3).click({ button: 'right' })
+    const menu = page.getByRole('menu', { name: '2 trips selected' })
+    await menu.getByRole('menuitem', { name: 'Assign to Bea' }).click()
+    const assigned = () => page.sent(assignTrips)[0]?.assignments.map((it) => [it.tripGuid, it.driverGuid])
+    await expect.poll(assigned).toEqual([trips[0], trips[2]].map((it) => [it?.guid, free.guid]))
+    await bar(page, 2).click({ button: 'right' })
+    await page.getByRole('menu', { name: 'Trip DEMT02' }).waitFor()
+  })
+
   test('has the actions of the trip with the focus in the palette, and those of the open one', async () => {
     const page = await openDay()
     await bar(page, 3).focus()

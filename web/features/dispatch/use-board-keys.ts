@@ -5,6 +5,7 @@ import { barOf } from './BoardBars.tsx'
 import { neighbourOf, tripsBetween, type Direction, type Layout } from './board-layout.ts'
 import { singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 import { newMovedTrip } from './moved-trip.ts'
+import type { AssignSelected } from './SelectedTrips.tsx'
 import { useEntryKeys } from './use-entry-keys.ts'
 
 const arrows: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
@@ -14,8 +15,7 @@ const letters: Readonly<Record<string, Direction>> = { j: 'ArrowDown', k: 'Arrow
 interface BoardActions {
   onAssign: (trip: BoardTrip, driver: BoardDriver | null) => void
   onAssignBest: (guid: string) => void
-  /** Assigns the suggested driver of each selected trip. */
-  onAssignSelected: () => void
+  onAssignSelected: AssignSelected
   onChoose: (guid: string) => void
   /** A trip is open beside the board: the trip with the focus. */
   isOpen: boolean
@@ -79,7 +79,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         event.preventDefault()
         group.current = event.currentTarget
         assigned.current = guid
-        if (selected.size > 0) onAssignSelected()
+        if (selected.size > 0) onAssignSelected('suggested')
         else onAssignBest(guid)
         return
       }
