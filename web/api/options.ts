@@ -12,11 +12,14 @@ interface OptionOnWire {
   name?: string | undefined
   value?: string | undefined
   disabled?: boolean | undefined
+  blocked?: boolean | undefined
 }
 
 export function selectOption(option: OptionOnWire): SelectOption {
   const key = option.key ?? option.guid ?? ''
-  return { key, label: option.value ?? option.name ?? key, ...(option.disabled ? { disabled: true } : {}) }
+  const name = option.value ?? option.name ?? key
+  const label = option.blocked ? `${name} (blocked)` : name
+  return { key, label, ...(option.disabled ? { disabled: true } : {}) }
 }
 
 /** A short list of options, loaded once: for SelectField and checkbox lists. */

@@ -7,6 +7,7 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
+import { phoneHint } from '#domain/customer/phone-length.ts'
 import { wasAnonymised } from '#domain/privacy/plan-erasure.ts'
 import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -163,8 +164,7 @@ export async function whyNotCustomer(
   if (form.firstName === '' && form.lastName === '')
     return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
-  if (phone === null)
-    return refuseField(`${prefix}phone`, 'Enter a phone number with its country code, like +44 20 7946 0000')
+  if (phone === null) return refuseField(`${prefix}phone`, phoneHint)
   const { errors } = await detailsOf({ db, actor }, form, { prefix, before, isAsked })
   return Object.keys(errors).length === 0 ? null : refuseFields(errors)
 }

@@ -1,6 +1,7 @@
 import { DetailFields } from '#web/parts/details/DetailFields.tsx'
 import { useEffect, useRef } from 'react'
 import { options } from '#contract/options.ts'
+import { whyNotPhone } from '#domain/customer/phone-length.ts'
 import { optionsLoader } from '#web/api/options.ts'
 import { LanguageField } from '#web/parts/language/LanguageField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -46,6 +47,7 @@ export function NewCustomerFields({ customer, onKnown, onSearch }: NewCustomerFi
           type="tel"
           maxLength={40}
           hint="Local number, or with country code (+44)"
+          check={whyNotPhone}
         />
       </FieldRow>
       <LikelyKnown customer={customer} verb="Book for" onKnown={onKnown} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
 import { assignTrips, dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
-import { rotaWeek, saveShift } from '#contract/rota.ts'
+import { rotaWeek, saveShift, type RotaCell } from '#contract/rota.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer, failing } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -25,6 +25,20 @@ const trips = [held(1, `${tomorrow}T14`), held(2, `${tomorrow}T16`), held(3, '20
 const [first, second] = trips
 const absent = { absent: true, from: null, to: null, breakFrom: null, breakTo: null, note: 'Sick' }
 
+/** The week in which Dora has two trips on Saturday. */
+const weekWith = (saturday: RotaCell) => ({
+  days: ['16', '17', '18', '19', '20', '21', '22'].map((it) => `2026-11-${it}`),
+  items: [
+    {
+      guid: dora.guid,
+      name: 'Dora',
+      usual: null,
+      entries: [null, null, null, null, null, saturday, null],
+      trips: [0, 0, 0, 0, 0, 2, 0],
+    },
+  ],
+})
+
 function openDay(path: string): Promise<PortalPage> {
   return openPage(path, {
     as: aDispatcher(),
@@ -38,18 +52,7 @@ function openDay(path: string): Promise<PortalPage> {
         }),
       ),
       answer(dispatcherPlan, { date: tomorrow, choices: [], left: [] }),
-      answer(rotaWeek, {
-        days: ['16', '17', '18', '19', '20', '21', '22'].map((it) => `2026-11-${it}`),
-        items: [
-          {
-            guid: dora.guid,
-            name: 'Dora',
-            usual: null,
-            entries: [null, null, null, null, null, null, null],
-            trips: [0, 0, 0, 0, 0, 2, 0],
-          },
-        ],
-      }),
+      answer(rotaWeek, weekWith(null)),
       answer(saveShift, { toast: 'Dora, Sat 21 Nov: absent' }),
       answer(listStandIns, {
         date: tomorrow,
@@ -150,4 +153,19 @@ test('in the rota, the trips stay if the dialog is closed, and it says when it c
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(page.sent(assignTrips)).toEqual([])
+})
+
+test('the rota shows who is absent and still has trips, as after a week was copied', async () => {
+  const page = await openDay('/dispatcher/rota')
+  await page.getByRole('button', { name: /^Dora, Saturday 21 November/ }).waitFor()
+  await page.keyboard.press('j')
+  const first = page.getByRole('button', { name: /^Dora, Monday 16 November/ })
+  await expect.poll(() => first.evaluate((it) => it === document.activeElement)).toBe(true)
+  page.answer(answer(rotaWeek, weekWith(absent)))
+  page.publish({ topic: 'rota' })
+  await page.getByText('Dora is absent on Sat 21 Nov and has 2 trips').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reassign trips of Dora on Sat 21 Nov' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dora: trips on Sat 21 Nov' })
+  await dialog.getByRole('button', { name: 'Reassign 2 trips' }).waitFor()
 })

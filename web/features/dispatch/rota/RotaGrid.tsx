@@ -2,7 +2,9 @@ import { useRef, type KeyboardEvent } from 'react'
 import { dispatcherPath } from '#contract/addresses.ts'
 import type { RotaDriver } from '#contract/rota.ts'
 import { dayText, longDayText } from '#web/ui/value/format.ts'
+import { singleKeysOff } from '#web/ui/keys/shortcuts.ts'
 import { useMedia } from '#web/ui/device/media.ts'
+import { useEntryKeys } from '#web/features/dispatch/use-entry-keys.ts'
 import { breakText, cellSentence, hoursText, tripsText } from './rota-words.ts'
 import { WeekDayPicker } from '#web/ui/page/WeekDayPicker.tsx'
 import classes from './rota.module.css'
@@ -16,20 +18,25 @@ interface RotaGridProps {
   onOpen: (driver: RotaDriver, day: number) => void
 }
 
-const arrows: Record<string, readonly [number, number]> = {
+const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
+  j: [1, 0],
+  k: [-1, 0],
 }
 
-/** A row per driver and a column per day; on a phone, one day at a time. Arrow keys move between cells. */
+/**
+ * A row per driver and a column per day; on a phone, one day at a time. Arrow keys, j and k move between
+ * cells; from elsewhere on the page, they lead to the first one.
+ */
 export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGridProps) {
   const narrow = useMedia('(max-width: 50em)')
   const grid = useRef<HTMLTableElement>(null)
   const shown = days.map((day, index) => ({ day, index })).filter(({ day }) => !narrow || day === date)
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = arrows[event.key]
+    const step = event.key.length === 1 && singleKeysOff() ? undefined : steps[event.key]
     const at = (event.target as HTMLElement).dataset['at']?.split(' ').map(Number)
     if (!step || !at || event.altKey || event.ctrlKey || event.metaKey) return
     const next = grid.current?.querySelector<HTMLElement>(
@@ -39,6 +46,11 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
     event.preventDefault()
     next.focus()
   }
+  useEntryKeys(['ArrowDown', 'ArrowUp', 'Home', 'j', 'k'], () => {
+    const first = grid.current?.querySelector<HTMLElement>('[data-at]') ?? null
+    first?.focus()
+    return first !== null
+  })
   return (
     <>
       {narrow && <WeekDayPicker days={days} date={date} onDay={onDay} />}

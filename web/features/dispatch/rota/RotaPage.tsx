@@ -21,6 +21,7 @@ import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayText } from '#web/ui/value/format.ts'
 import { DispatchTabs } from '#web/features/dispatch/DispatchTabs.tsx'
 import { useUndo } from '#web/features/dispatch/undo.tsx'
+import { AbsentNotices } from './AbsentNotices.tsx'
 import { RotaGrid } from './RotaGrid.tsx'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
@@ -78,6 +79,12 @@ export default function RotaPage() {
       <LoadBoundary {...week}>
         {week.data && drivers.length > 0 ? (
           <Outdated is={week.isPrevious}>
+            <AbsentNotices
+              days={week.data.days}
+              drivers={drivers}
+              today={today}
+              onReassign={(driver, date) => setAbsent({ driver, date })}
+            />
             <RotaGrid
               days={week.data.days}
               drivers={drivers}

@@ -27,6 +27,15 @@ export function cellSentence(driver: RotaDriver, day: number, dayName: string): 
   return `${driver.name}, ${dayName}: ${parts.filter((it) => it !== '').join(', ')}`
 }
 
+/** The days of a week on which a driver is absent and still has trips. */
+export function absences(days: readonly string[], drivers: readonly RotaDriver[]) {
+  return drivers.flatMap((driver) =>
+    days
+      .map((date, day) => ({ driver, date, trips: driver.trips[day] ?? 0, entry: driver.entries[day] }))
+      .filter(({ entry, trips }) => entry?.absent && trips > 0),
+  )
+}
+
 export function tripsText(count: number): string {
   if (count === 0) return ''
   return counted(count, 'trip')
