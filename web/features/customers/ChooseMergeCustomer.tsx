@@ -4,7 +4,7 @@ import { likelySame } from '#contract/customer-merge.ts'
 import type { customerPage } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useLoad } from '#web/api/use-load.ts'
-import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { findCustomers, foundOptions } from '#web/parts/customers/found-customers.ts'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { Form } from '#web/ui/form/Form.tsx'
@@ -14,9 +14,7 @@ import classes from './merge.module.css'
 /** The customers found, without the one to keep. */
 function othersThan(keptGuid: string): LoadOptions {
   return async (typed, signal) =>
-    (await findCustomers(typed, signal))
-      .filter((it) => it.customerGuid !== keptGuid)
-      .map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+    foundOptions(await findCustomers(typed, signal)).filter((it) => it.key !== keptGuid)
 }
 
 interface ChooseMergeCustomerProps {

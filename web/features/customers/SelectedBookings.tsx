@@ -2,7 +2,9 @@ import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { moneyText } from '#web/ui/value/format.ts'
 import type { FoundRow } from './found-columns.tsx'
+import { owedBy } from './owed-by.ts'
 import { selectedActions, type SelectedAction } from './selected-actions.ts'
 
 interface SelectedBookingsProps {
@@ -21,8 +23,10 @@ export function SelectedBookings({ rows, progress, onAsk }: SelectedBookingsProp
     run: () => onAsk(action, rows),
   }))
   useActionsHere(`${counted(rows.length, 'reservation')} selected`, progress === null ? actions : [], true)
+  const owed = owedBy(rows)
   return (
     <>
+      {owed > 0 && <span className="figures">{moneyText(owed, site.currency)} due</span>}
       {progress !== null && <span role="status">{progress}</span>}
       {actions.map(({ label, whyNot, run }) => (
         <Button key={label} size="xs" busy={progress !== null} disabledReason={whyNot} onClick={run}>

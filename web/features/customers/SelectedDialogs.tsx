@@ -8,6 +8,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
 import { ChangeTimeSelected } from './ChangeTimeSelected.tsx'
 import type { FoundRow } from './found-columns.tsx'
+import { owedBy, owing } from './owed-by.ts'
 import type { SelectedAction } from './selected-actions.ts'
 import type { EachBooking } from './use-each-booking.ts'
 
@@ -25,8 +26,6 @@ export function SelectedDialogs({ asking, rows, each, onClose }: SelectedDialogs
   const reminder = useSave(sendBookingReminder, quietly)
   const link = useSave(makePayLink, quietly)
   const { site } = useAccount()
-  const owing = rows.flatMap(({ group }) => (group && isOwed(group) ? [group.balanceCents] : []))
-  const owed = owing.reduce((sum, cents) => sum + cents, 0)
   const remind = () => {
     onClose()
     void each.run(rows, 'sent', (it) =>
@@ -53,17 +52,12 @@ export function SelectedDialogs({ asking, rows, each, onClose }: SelectedDialogs
           title: 'Request payment',
           message: (
             <>
-              {counted(owing.length, 'reservation')} of {rows.length} with a balance,{' '}
-              <Money cents={owed} currency={site.currency} /> in total. Each guest will get an e-mail with
-              their balance and a link to pay by card.
+              {counted(owing(rows).length, 'reservation')} of {rows.length} with a balance,{' '}
+              <Money cents={owedBy(rows)} currency={site.currency} /> in total. Each guest will get an e-mail
+              with their balance and a link to pay by card.
             </>
           ),
           onOk: askToPay,
         }
   return <ConfirmDialog open {...question} okText="Send" onCancel={onClose} />
-}
-
-/** Partners’ reservations are on account: their guests owe nothing. */
-function isOwed({ paymentState, balanceCents }: NonNullable<FoundRow['group']>): boolean {
-  return balanceCents > 0 && paymentState !== 'onAccount'
 }

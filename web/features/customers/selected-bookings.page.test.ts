@@ -43,9 +43,12 @@ describe('selected reservations', () => {
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByText('3 reservations selected').first().waitFor()
+    // Each owes 360.00.
+    await page.getByText('BBD 1,080.00 due').waitFor()
     await page.getByRole('button', { name: 'Send reminder' }).click()
     await axe(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Control+Enter')
     await page.getByText('1 not sent:').waitFor()
     await page.getByText(/Demo Guest 2 DEMO02, .*: No e-mail address/).waitFor()
     await page.getByText('1 reservation selected').first().waitFor()

@@ -24,7 +24,9 @@ export function LikelyKnown({ customer, verb, onKnown }: LikelyKnownProps) {
       const found = await Promise.all(
         queries
           .split('\n')
-          .map(async (term) => (await findCustomers(term, signal)).filter((it) => isLikelySame(term, it))),
+          .map(async (term) =>
+            (await findCustomers(term, signal)).items.filter((it) => isLikelySame(term, it)),
+          ),
       )
       return [...new Map(found.flat().map((it) => [it.customerGuid, it])).values()].slice(0, 4)
     },

@@ -1,16 +1,32 @@
 import { queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { call } from '#web/api/client.ts'
+import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 export type FoundCustomer = ReplyOf<typeof queryCustomers>['items'][number]
 
 const most = 6
 
-/** Finds customers for a type-ahead. */
-export async function findCustomers(query: string, signal: AbortSignal): Promise<FoundCustomer[]> {
+/** Finds customers. `areSimilar`: nothing matches, and these names are only similar. */
+export async function findCustomers(
+  query: string,
+  signal: AbortSignal,
+): Promise<{ items: FoundCustomer[]; areSimilar: boolean }> {
   const outcome = await call(queryCustomers, { query: { query, only: 'customers', limit: most }, signal })
   if (outcome.kind !== 'ok') throw new Error(outcome.kind)
-  return outcome.reply.items
+  return { items: outcome.reply.items, areSimilar: outcome.reply.similar ?? false }
+}
+
+/** Customers for a type-ahead. Names that are only similar have a heading that says so. */
+export function foundOptions({
+  items,
+  areSimilar,
+}: Awaited<ReturnType<typeof findCustomers>>): SelectOption[] {
+  return items.map((it) => ({
+    key: it.customerGuid,
+    label: customerLabel(it),
+    ...(areSimilar && { group: 'Similar names' }),
+  }))
 }
 
 /** `Eva Ost, eva@mail.example, +442079460999`: enough to tell people with the same name apart. */

@@ -4,6 +4,7 @@ import { screens, type ScreenName } from '#contract/screens.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { withQuery } from '#contract/with-query.ts'
 import { allows, type Needs, type Permission } from '#domain/access/permissions.ts'
+import { products, productsFor } from '#web/shell/sections/booking-products.ts'
 import { configurationGroups } from '#web/shell/sections/configuration-sections.ts'
 import * as sections from '#web/shell/sections/sections.ts'
 import type { Destination } from './destination.ts'
@@ -20,7 +21,7 @@ const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
   scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
   concierge: ['concierge', 'ft concierge', 'flight waves'],
-  dispatcher: ['dispatch', 'board', 'plan'],
+  dispatcher: ['dispatch', 'board'],
   flights: ['arrivals and departures', 'daily flights', 'timetable'],
   dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
   importCustomers: ['imports', 'upload'],
@@ -194,6 +195,15 @@ const prices: readonly Destination[] = entriesOf(sections.priceTabs).map(([tab, 
   ofPrices(label, address.pricesPath(tab), priceWords[tab]),
 )
 
+const booked = partsOf('newBooking')
+const bookedProducts: readonly Destination[] = productsFor('staff').map((product) => ({
+  ...booked(products[product].label, address.newBookingPath({ product }), [
+    `new ${products[product].label}`,
+    `${products[product].label} booking`,
+  ]),
+  ...(productsFor('partner').includes(product) ? {} : { only: 'staff' as const }),
+}))
+
 const bookingFilters = partsOf('bookings')
 const ofDesk = partsOf('concierge')
 const bookingsOn = (label: string, when: string, words: readonly string[]) =>
@@ -272,6 +282,7 @@ export const destinations: readonly Destination[] = [
   ...prices,
   ...imports,
   ...managerViews,
+  ...bookedProducts,
   ...others,
   ...settingsOf(partsOf),
 ]

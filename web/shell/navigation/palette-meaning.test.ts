@@ -44,9 +44,22 @@ test.each([
   expect(meant(typed)).toEqual([expected])
 })
 
-test.each(['close', 'close books', 'close the month', 'casuarina invoice'])('%s means no date', (typed) => {
-  expect(meant(typed)).toEqual([])
+test.each([
+  ['arrivals tomorrow', 'Arrivals /daily-reports/arrivals?date=2026-11-29'],
+  ['tomorrow arrivals', 'Arrivals /daily-reports/arrivals?date=2026-11-29'],
+  ['date status 5 dec', 'Date Status /date-status?date=2026-12-05'],
+  ['4 dec dispatch', 'Dispatcher /dispatcher?date=2026-12-04'],
+  ['bookings today', 'Bookings /customers?when=today'],
+])('%s opens that page of the day', (typed, expected) => {
+  expect(meant(typed)).toEqual([expected])
 })
+
+test.each(['close', 'close books', 'anna 4 dec', 'tomorrow anna', 'close the month', 'casuarina invoice'])(
+  '%s means no date',
+  (typed) => {
+    expect(meant(typed)).toEqual([])
+  },
+)
 
 test.each([
   ['casuarina invoice', 'casuarina', 'invoices'],

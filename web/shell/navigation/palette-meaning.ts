@@ -25,7 +25,7 @@ export function meantBy(typed: string, today: string): Meant[] {
   const month = invoiced && monthNamed(invoiced[1] ?? invoiced[2] ?? '', today)
   if (month) return [of('reports', 'Not invoiced', address.notInvoicedPath({ month }), monthText(month))]
   const day = dayNamed(text, today)
-  if (day === null) return []
+  if (day === null) return pageOnDay(text, today)
   // The chips of Bookings have these names.
   return onDay(day, today).filter((it) => it.screen !== 'bookings' || !/^(today|tomorrow)$/.test(text))
 }
@@ -69,6 +69,24 @@ function onDay(day: string, today: string): Meant[] {
     of('flights', 'Flights', address.flightsPath(day), on),
     of('dateStatus', 'Date Status', address.dateStatusPath(day), on),
   ]
+}
+
+/** `arrivals tomorrow` or `5 dec flights`: the page of that day. */
+function pageOnDay(text: string, today: string): Meant[] {
+  const words = text.split(' ')
+  for (let at = 1; at < words.length; at += 1) {
+    const [first, rest] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    for (const [page, when] of [
+      [first, rest],
+      [rest, first],
+    ] as const) {
+      const day = page.length < leastOfWord ? null : dayNamed(when, today)
+      const meant =
+        day === null ? [] : onDay(day, today).filter((it) => it.label.toLowerCase().startsWith(page))
+      if (meant.length > 0) return meant
+    }
+  }
+  return []
 }
 
 function closing(text: string, today: string): Meant[] {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button as KitButton } from '@mantine/core'
-import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import type { KeyboardEventHandler, MouseEventHandler, ReactNode, Ref } from 'react'
 
 /**
  * `main`: the screen's primary action (signal yellow). `danger`: irreversible. `quiet`: secondary, next to
@@ -24,6 +24,7 @@ export interface ButtonProps extends Common {
   newTab?: boolean
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler
+  onKeyDown?: KeyboardEventHandler
   busy?: boolean
   size?: 'xs' | 'sm' | 'md' | 'lg'
   fullWidth?: boolean

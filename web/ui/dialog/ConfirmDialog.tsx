@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onModEnter } from '#web/ui/keys/on-mod-enter.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from './Dialog.tsx'
 
@@ -16,7 +17,10 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before an action. The focus starts on the safe answer. */
+/**
+ * Asks before an action. The focus starts on the safe answer. Ctrl+Enter does the action, unless it is
+ * irreversible: after the form’s own Ctrl+Enter it would discard what was typed.
+ */
 export function ConfirmDialog({
   open,
   title = 'Confirm',
@@ -34,7 +38,7 @@ export function ConfirmDialog({
       <div>{message}</div>
       <Problems problems={problems} />
       <DialogFoot>
-        <Button onClick={onCancel} data-autofocus>
+        <Button onClick={onCancel} data-autofocus {...(!danger && { onKeyDown: onModEnter(onOk) })}>
           {cancelText}
         </Button>
         <Button kind={danger ? 'danger' : 'main'} onClick={onOk} busy={busy ?? false}>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDialogEscape } from './dialog-escape.ts'
+import { onModEnter } from '#web/ui/keys/on-mod-enter.ts'
 import { DialogFoot, Problems } from './Dialog.tsx'
 import type { GuestMessageChoice } from './GuestMessage.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'
@@ -65,18 +66,13 @@ export function ConfirmThenDo({
     )
   }
   const focusedFirst = { ref: first, 'data-autofocus': true }
-  const doOnModEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || sending) return
-    event.preventDefault()
-    onDo()
-  }
   return (
     <div
       className={classes.body}
       role="group"
       aria-label={plan.title}
       data-review={onBack && ''}
-      onKeyDown={doOnModEnter}
+      onKeyDown={onModEnter(() => !sending && onDo())}
     >
       <PlanView plan={plan} currency={currency} hasBalance={hasBalance} guest={guest} />
       <Problems problems={problems} />

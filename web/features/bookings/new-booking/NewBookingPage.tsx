@@ -4,7 +4,7 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
-import { productsFor, type ProductName } from './products.ts'
+import { productsFor, type ProductName } from '#web/shell/sections/booking-products.ts'
 
 /** Each product is loaded on demand. */
 const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {

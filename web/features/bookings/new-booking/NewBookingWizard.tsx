@@ -11,7 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { NewBookingPrice } from './NewBookingPrice.tsx'
 import { NewBookingSteps } from './NewBookingSteps.tsx'
 import type { NewBooking, Product } from './product.ts'
-import { products } from './products.ts'
+import { products } from '#web/shell/sections/booking-products.ts'
 import { placeOf } from './stop-order.ts'
 import { useNewBooking } from './use-new-booking.ts'
 import classes from './NewBooking.module.css'
@@ -158,6 +158,10 @@ function focusFirst(box: HTMLElement | null): boolean {
     find('[aria-invalid="true"]') ??
     find('[data-first]') ??
     find('input:not([type="hidden"]):not(:disabled), textarea, select')
+  // What is still loading above it has the first field.
+  const loading = find('[data-part-loading]')
+  if (field && loading && loading.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)
+    return false
   const first = chosenOf(field)
   first?.focus()
   if (first instanceof HTMLInputElement && first.type !== 'radio' && first.type !== 'checkbox') first.select()

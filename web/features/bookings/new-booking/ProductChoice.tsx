@@ -7,7 +7,7 @@ import { useEffects } from '#web/api/effects.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Page } from '#web/shell/page/Page.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { productsFor, products, type ProductName } from './products.ts'
+import { productsFor, products, type ProductName } from '#web/shell/sections/booking-products.ts'
 import { UnfinishedBookings } from './UnfinishedBookings.tsx'
 import classes from './ProductChoice.module.css'
 

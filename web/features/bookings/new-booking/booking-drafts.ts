@@ -4,7 +4,7 @@ import { keepDraft, readDraft } from '#web/ui/form/draft.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { hasPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import { bookerName, flightOf, type JourneyValues, type NewBookingValues } from './new-booking-values.ts'
-import { productNamed, products, type ProductName } from './products.ts'
+import { productNamed, products, type ProductName } from '#web/shell/sections/booking-products.ts'
 
 /**
  * An unfinished booking on this device. Its id is in the page's URL, so that a new booking never picks up an

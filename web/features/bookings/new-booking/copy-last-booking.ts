@@ -21,7 +21,7 @@ import {
   type NewBookingValues,
 } from './new-booking-values.ts'
 import { namesText } from './passenger-list.ts'
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 type PlaceBefore = DriveBefore['stops'][number]
 

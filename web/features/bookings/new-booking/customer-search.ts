@@ -1,4 +1,4 @@
-import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { customerLabel, findCustomers, foundOptions } from '#web/parts/customers/found-customers.ts'
 import { folded } from '#web/parts/customers/likely-same.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 
@@ -8,11 +8,12 @@ const newPrefix = 'new '
 export async function customerOptions(typed: string, signal: AbortSignal): Promise<SelectOption[]> {
   const found = await findCustomers(typed, signal)
   const name = typed.trim()
-  const known = found.map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+  const known = foundOptions(found)
   if (name === '') return known
   const add = { key: newPrefix + name, label: `Add “${name}” as a new customer` }
-  // Enter takes the first: after a full name, not somebody whose name only looks like it.
-  const isNew = isFullName(name) && !found.some((it) => hasWords(customerLabel(it), name))
+  // Enter takes the first: not somebody whose name only looks like what was typed.
+  const isNew =
+    found.areSimilar || (isFullName(name) && !found.items.some((it) => hasWords(customerLabel(it), name)))
   return isNew ? [add, ...known] : [...known, add]
 }
 

@@ -5,6 +5,7 @@ import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
 import { aManager, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
@@ -58,6 +59,40 @@ test('what was typed to find a customer goes into the new customer’s fields', 
   await page.getByRole('button', { name: 'Add new customer' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Marguerite')
   expect(await page.getByLabel('Last name').inputValue()).toBe('Oldham')
+})
+
+test('Enter takes a new customer rather than one whose name is only similar', async () => {
+  const known = aFoundReservation(1)
+  const page = await openPage('/new-booking?product=advanced', {
+    as: aReservationsAgent(),
+    answers: [
+      answer(options, { items: [] }),
+      answer(queryCustomers, { ...smallestReply(queryCustomers), items: [known], similar: true }),
+    ],
+  })
+  await page.getByRole('combobox', { name: /Find customer/ }).fill('Harrington')
+  await page
+    .getByRole('group', { name: 'Similar names' })
+    .getByRole('option', { name: /Demo Guest/ })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Harrington')
+})
+
+test('the focus waits for the first field of a step that is still loading', async () => {
+  const page = await openPage('/new-booking?product=private', {
+    as: aReservationsAgent(),
+    answers: [answer(options, { items: [] })],
+  })
+  await page.context().route('**/PrivateJourneyStep-*.js', async (route) => {
+    await page.waitForTimeout(500)
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: 'Get a price first' }).click()
+  await page.getByRole('radio', { name: 'Pay later' }).waitFor()
+  await page.getByRole('textbox', { name: 'Date' }).waitFor()
+  const label = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.innerText)
+  await expect.poll(label).toMatch(/^Date/)
 })
 
 test('Ctrl+Enter goes on from the price panel, where setting a price leaves the focus', async () => {

@@ -10,7 +10,7 @@ import type { Outcome } from '#web/api/outcome.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import type { NewBookingValues } from './new-booking-values.ts'
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 export type StopName = 'customer' | 'journey' | 'confirm'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 import { returnTrip } from './return-trip.ts'
 
 const place = (name: string) => ({ guid: name, name }) as unknown as DriveBefore['from']

@@ -1,6 +1,6 @@
 import type { BookedBefore, DriveBefore } from '#contract/last-time.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 /**
  * The booking as a template for the way back: places swapped, stops and trips in reverse order, an arrival as

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productNamed, productsFor, products } from './products.ts'
+import { productNamed, productsFor, products } from '#web/shell/sections/booking-products.ts'
 import type { Product } from './product.ts'
 import { shownStop } from './stop-order.ts'
 

@@ -13,7 +13,7 @@ import {
   type BookingDraft,
 } from './booking-drafts.ts'
 import type { NewBookingValues } from './new-booking-values.ts'
-import type { ProductName } from './products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 interface Drafted {
   id: string

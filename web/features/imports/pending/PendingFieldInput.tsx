@@ -1,7 +1,7 @@
 import { joinSentences } from '#domain/sentences.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getPendingImport } from '#contract/imports.ts'
-import { customerLabel, findCustomers } from '#web/parts/customers/found-customers.ts'
+import { findCustomers, foundOptions } from '#web/parts/customers/found-customers.ts'
 import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import type { LoadOptions } from '#web/ui/choice/option-search.ts'
 import { useToday } from '#web/shell/account/today.ts'
@@ -28,7 +28,7 @@ function customersWith(likely: Field['options']): LoadOptions {
   return async (typed, signal) =>
     typed.trim() === ''
       ? likely.map((it) => ({ key: it.value, label: `${it.label}. ${it.because}` }))
-      : (await findCustomers(typed, signal)).map((it) => ({ key: it.customerGuid, label: customerLabel(it) }))
+      : foundOptions(await findCustomers(typed, signal))
 }
 
 function Input({ field: { key, label, kind, required, options } }: { field: Field }) {

@@ -6,7 +6,7 @@ import {
   type DriveValues,
   type NewBookingValues,
 } from '#web/features/bookings/new-booking/new-booking-values.ts'
-import type { ProductName } from '#web/features/bookings/new-booking/products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 const atMost = 8
 

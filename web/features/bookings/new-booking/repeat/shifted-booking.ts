@@ -4,7 +4,7 @@ import type {
   LegName,
   NewBookingValues,
 } from '#web/features/bookings/new-booking/new-booking-values.ts'
-import type { ProductName } from '#web/features/bookings/new-booking/products.ts'
+import type { ProductName } from '#web/shell/sections/booking-products.ts'
 
 /** The form's flights: the legs of an advanced booking, and the flight a private transfer meets. */
 export type FlightPart = LegName | 'meets'
