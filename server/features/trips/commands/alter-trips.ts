@@ -78,6 +78,7 @@ export async function alterTrips(
     const moved = {
       service_date: columns.service_date,
       pickup_at: change.after.pickupAt,
+      expected_minutes: columns.expected_minutes,
       from_name: nameOf(change.after.fromGuid),
     }
     await notifyOfChange(work, { ...trip, ...moved }, change, {
@@ -87,6 +88,10 @@ export async function alterTrips(
     })
   }
 }
+
+/** What an outside company's price depends on. */
+const costs = ({ expectedMinutes, fromGuid, toGuid, stops, serviceGuid }: ReservedTrip) =>
+  canonical({ expectedMinutes, fromGuid, toGuid, stops, serviceGuid })
 
 /** The fields recorded in the history. */
 function facts({
@@ -132,6 +137,10 @@ async function notifyOfChange(
       ? ({ template: 'tripTakenAway', subject: 'Trip unassigned' } as const)
       : ({ template: 'tripChanged', subject: changed } as const)
     tellDriver(work, trip, { ...text, body })
+  }
+  if (!lost && trip.agreed_cost_cents !== null && costs(change.before) !== costs(change.after)) {
+    const subject = `Check the price agreed with ${trip.driver_name}: the trip has changed`
+    await pushToDispatchers(work, { template: 'tripChanged', subject, body }, trip.group_guid)
   }
   if (role === 'dispatcher' || (role === 'agent' && !lost)) return
   const subject = lost

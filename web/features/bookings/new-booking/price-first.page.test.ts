@@ -79,22 +79,6 @@ test('Enter takes a new customer rather than one whose name is only similar', as
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Harrington')
 })
 
-test('the focus waits for the first field of a step that is still loading', async () => {
-  const page = await openPage('/new-booking?product=private', {
-    as: aReservationsAgent(),
-    answers: [answer(options, { items: [] })],
-  })
-  await page.context().route('**/PrivateJourneyStep-*.js', async (route) => {
-    await page.waitForTimeout(500)
-    await route.fallback()
-  })
-  await page.getByRole('button', { name: 'Get a price first' }).click()
-  await page.getByRole('radio', { name: 'Pay later' }).waitFor()
-  await page.getByRole('textbox', { name: 'Date' }).waitFor()
-  const label = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.innerText)
-  await expect.poll(label).toMatch(/^Date/)
-})
-
 test('Ctrl+Enter goes on from the price panel, where setting a price leaves the focus', async () => {
   const line = {
     key: 'new:hourly drive1.sedan.hire',
