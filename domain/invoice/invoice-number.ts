@@ -1,9 +1,10 @@
 const digits = 6
 
-/** A typed invoice number, also without its zeros (`2026-9`); null: it is none. */
-export function readInvoiceNumber(typed: string): { year: number; number: number } | null {
+/** A typed invoice number, also without its zeros (`2026-9`) or its year (`000009`); null: it is none. */
+export function readInvoiceNumber(typed: string): { year: number | null; number: number } | null {
   const [, year, number] = /^(20\d\d)-?(\d{1,9})$/.exec(typed.trim()) ?? []
-  return year === undefined || number === undefined ? null : { year: Number(year), number: Number(number) }
+  if (year !== undefined && number !== undefined) return { year: Number(year), number: Number(number) }
+  return /^0\d{5}$/.test(typed.trim()) ? { year: null, number: Number(typed) } : null
 }
 
 /** The numbers that start with the typed text: `2026-0001` covers 100 to 199. Null if none does. */

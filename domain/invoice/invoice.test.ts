@@ -52,7 +52,8 @@ test('formats numbers and months', () => {
   expect(invoiceNumberText({ year: 2026, number: 123 })).toBe('2026-000123')
   for (const typed of ['2026-000123', '2026-123', ' 2026000123 '])
     expect(readInvoiceNumber(typed)).toEqual({ year: 2026, number: 123 })
-  for (const typed of ['2026', 'QX7K2M', '1926-1', '2026-', '2026-1a'])
+  expect(readInvoiceNumber('000123')).toEqual({ year: null, number: 123 })
+  for (const typed of ['2026', '0123', '123456', 'QX7K2M', '1926-1', '2026-', '2026-1a'])
     expect(readInvoiceNumber(typed)).toBeNull()
   expect([monthWords('2026-01'), monthWords('2026-12')]).toEqual(['January 2026', 'December 2026'])
   expect([paperTitle({ chargedCents: 0 }), paperTitle({ chargedCents: -1 })]).toEqual([

@@ -110,6 +110,8 @@ describe('staff find', () => {
     ['a quote as people type it', 'q1', ['quote Q-000001']],
     ['an invoice by its number', '2026-000009', ['invoice 2026-000009']],
     ['an invoice without zeros', '2026-7', ['invoice 2026-000007']],
+    ['an invoice without its year', '000007', ['invoice 2026-000007']],
+    ['no invoice by a phone number', '024655', []],
     [
       'invoices by the beginning of their number, latest first',
       '2026-0000',

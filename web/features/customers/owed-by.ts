@@ -1,6 +1,6 @@
 import type { FoundRow } from './found-columns.tsx'
 
-/** The balances of these reservations that their guests owe. Partners’ are on account: their guests owe none. */
+/** The balances that the guests of these reservations owe. Those of partners are on account. */
 export function owing(rows: readonly FoundRow[]): number[] {
   return rows.flatMap(({ group }) =>
     group && group.balanceCents > 0 && group.paymentState !== 'onAccount' ? [group.balanceCents] : [],

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { lateFlights, conflictLines, type LateFlight, type ConflictLine } from './board-words.ts'
@@ -146,9 +147,11 @@ function ExceptionNotice({
 /** A delayed, early, cancelled or diverted flight, with a plan to update its pickups and fast tracks. */
 function LateFlightNotice({ flight }: { flight: LateFlight }) {
   const [planning, setPlanning] = useState(false)
+  const view = () => setPlanning(true)
+  useActionsHere(flight.ident, [{ label: 'View plan', words: ['late flight'], run: view }])
   return (
     <NoticeLine tone="look" icon={<IconPlane size={18} aria-hidden />} message={flight.message}>
-      <Button size="xs" aria-label={`View plan for ${flight.ident}`} onClick={() => setPlanning(true)}>
+      <Button size="xs" aria-label={`View plan for ${flight.ident}`} onClick={view}>
         View plan
       </Button>
       {planning && (

@@ -46,7 +46,7 @@ export function FilterRow({ trips, clashes, filter, onFilter, onClose }: FilterR
       onKeyDownCapture={closeOnEscape}
     >
       <SearchBox
-        label="Guest, reference, place or driver"
+        label="Guest, reference, flight, place or driver"
         value={filter.find}
         onChange={(find) => onFilter({ find })}
       />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PlannedTrip } from '#contract/dispatch.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { loadText } from '#web/parts/trips/load-text.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -31,6 +32,12 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
   const planned = plans.flatMap((it) => it.trips)
   const selected = planned.filter((it) => !declined.has(it.guid))
   const left = trips.filter((it) => it.whyNobody !== '')
+  const assign = {
+    label: assignText(selected.length, planned.length),
+    whyNot: whyNotAssign(selected.length, planned.length),
+    run: () => void assignAll(selected, suggestedFor),
+  }
+  useActionsHere('Day plan', sending || planned.length === 0 ? [] : [assign])
   const notice = <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
   if (planned.length + left.length === 0)
     return (
@@ -53,13 +60,8 @@ export function PlanView({ trips, busy, onOpen, offerUndo }: PlanViewProps) {
           <Button onClick={() => decide(all, false)} disabled={selected.length === 0}>
             Select none
           </Button>
-          <Button
-            kind="main"
-            busy={sending}
-            disabledReason={whyNotAssign(selected.length, planned.length)}
-            onClick={() => void assignAll(selected, suggestedFor)}
-          >
-            {assignText(selected.length, planned.length)}
+          <Button kind="main" busy={sending} disabledReason={assign.whyNot} onClick={assign.run}>
+            {assign.label}
           </Button>
           <span className={classes.note}>Drivers are notified after 5 seconds. You can undo until then.</span>
         </div>

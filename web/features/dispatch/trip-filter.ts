@@ -103,8 +103,9 @@ function guidsOf(clashes: readonly BoardClash[]): ReadonlySet<string> {
   return new Set(clashes.flatMap((it) => [it.firstGuid, it.secondGuid]))
 }
 
-function textOf({ guestName, reference, from, to, driverName }: BoardTrip): string {
-  return foldForSearch([guestName, reference, from.name, to.name, driverName ?? ''].join(' '))
+function textOf({ guestName, reference, flight, from, to, driverName }: BoardTrip): string {
+  const texts = [guestName, reference, flight?.ident ?? '', from.name, to.name, driverName ?? '']
+  return foldForSearch(texts.join(' '))
 }
 
 /** The booked vehicle classes, by service name; also the one filtered by. */

@@ -204,12 +204,21 @@ describe('the board', () => {
     expect(open.filter((it) => it.startsWith('Assign to Cy'))).toHaveLength(1)
   })
 
+  test('has the actions of the driver with the focus in the palette', async () => {
+    const page = await openDay()
+    await page
+      .getByRole('region', { name: 'Board' })
+      .getByRole('button', { name: 'Bea', exact: true })
+      .focus()
+    expect(await offered(page, 'unavailable')).toEqual([expect.stringMatching(/^Mark unavailable…/)])
+  })
+
   test('has its filters in the palette', async () => {
     const page = await openDay()
     await bar(page, 1).waitFor()
     await offered(page, 'filter')
     await page.getByRole('option', { name: 'Filter…' }).click()
-    await page.getByLabel('Guest, reference, place or driver').waitFor()
+    await page.getByLabel('Guest, reference, flight, place or driver').waitFor()
   })
 })
 
@@ -243,6 +252,19 @@ test('drivers who are free for all selected trips come first', async () => {
   // Overlapping trips need two drivers.
   await page.getByLabel('Select row 2', { exact: true }).check()
   await expect.poll(groups).toEqual([[notOfAll, ['Ann', 'Bea', 'Cy']]])
+})
+
+test('the plan is assigned from the palette, too; Ctrl+K there selects what was typed', async () => {
+  const page = await openDay('?view=plan')
+  await page.getByRole('button', { name: 'Assign all 2 trips' }).waitFor()
+  await offered(page, 'dispatch')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assign all')
+  await page.getByRole('option', { name: /^Assign all 2 trips/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.sent(assignTrips)[0]?.assignments.map((it) => it.driverGuid))
+    .toEqual([best.guid, best.guid])
 })
 
 test('a plan without suggestions says why nothing can be assigned', async () => {

@@ -90,7 +90,7 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
         return
       }
       const letter = event.altKey || event.shiftKey || singleKeysOff() ? undefined : letters[event.key]
-      const key = letter ?? event.key
+      const key = letter ? inOneRow(letter, layout) : event.key
       if (!arrows.includes(key)) return
       event.preventDefault()
       group.current = event.currentTarget
@@ -128,6 +128,12 @@ export function useBoardKeys(layout: Layout, does: BoardActions) {
     onChoose(guid)
   }, [])
   return { tabbable, setTabbable, moved, dropGhost, onKeyDown, onPress }
+}
+
+/** With trips in one row only, as on a day without assignments, j and k follow the time. */
+function inOneRow(key: Direction, { bars }: Layout): Direction {
+  if (bars.some((it) => it.row !== bars[0]?.row)) return key
+  return key === 'ArrowDown' ? 'ArrowRight' : 'ArrowLeft'
 }
 
 function toggled(selected: ReadonlySet<string>, guid: string): ReadonlySet<string> {

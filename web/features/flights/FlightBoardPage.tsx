@@ -11,6 +11,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { DateInput } from '#web/ui/date/DateInput.tsx'
 import { useTypedDay } from '#web/ui/date/use-typed-day.ts'
 import { DateHeader } from '#web/ui/page/DateHeader.tsx'
@@ -25,6 +26,7 @@ import { flightColumns, type BoardSize } from './flight-columns.tsx'
 import { feedText, needsLook } from './flight-words.ts'
 import classes from './flights.module.css'
 
+const FlightMenu = preloadable(async () => (await import('./FlightMenu.tsx')).FlightMenu)
 const FlightTimesDialog = preloadable(async () => (await import('./FlightTimesDialog.tsx')).FlightTimesDialog)
 
 const OfferedFlightsDialog = preloadable(
@@ -38,10 +40,11 @@ export default function FlightBoardPage() {
   const today = useToday()
   const { timeZone } = useAccount().site
   const zoneNote = useZoneNote()
-  const [mayEdit, mayAdd, maySearch] = [
+  const [mayEdit, mayAdd, maySearch, dispatches] = [
     useMay(saveFlightTimes.needs),
     useMay(addOfferedFlights.needs),
     useMay('viewCustomer'),
+    useMay('dispatcher'),
   ]
   const [url, setUrl] = useListFilters({ date: today, show: 'all', find: '' }, ['date'])
   const date = isServiceDate(url.date) ? url.date : today
@@ -51,9 +54,13 @@ export default function FlightBoardPage() {
   const feed = day.data?.feed ?? null
   const feedNote = feedText(feed, timeZone)
   const size = useBoardSize()
+  const onEdit = mayEdit ? setEditing : null
   const columns = useMemo(
-    () => flightColumns({ size, timeZone, feed, searchable: maySearch, onEdit: mayEdit ? setEditing : null }),
-    [size, timeZone, feed, maySearch, mayEdit],
+    () => flightColumns({ size, timeZone, feed, searchable: maySearch, dispatches, onEdit }),
+    [size, timeZone, feed, maySearch, dispatches, onEdit],
+  )
+  const rowMenu = (menu: OpenRowMenu<FlightRow>) => (
+    <FlightMenu {...menu} searchable={maySearch} dispatches={dispatches} onEdit={onEdit} />
   )
   const found = useMemo(() => flights.filter((it) => isFlightFound(it, url.find)), [flights, url.find])
   const shown = useMemo(() => found.filter((it) => shows(url.show, it)), [found, url.show])
@@ -84,6 +91,7 @@ export default function FlightBoardPage() {
           columns={columns}
           rows={shown}
           rowKey={(it) => it.guid}
+          rowMenu={rowMenu}
           highlighted={needsLook}
           live
           outdated={day.isPrevious}

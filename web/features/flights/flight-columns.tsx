@@ -1,13 +1,13 @@
 import { shownStatus } from '#domain/flight/flight-times.ts'
 import { counted } from '#domain/text/counted.ts'
 import { IconPencil, IconPlaneArrival, IconPlaneDeparture } from '#web/ui/icon/icons.ts'
-import { foundBookingsPath } from '#contract/addresses.ts'
 import type { FlightRow } from '#contract/flights.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { IconButton } from '#web/ui/button/Button.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { offScheduleText, sourceText, timeOnDay, type DailyFeed } from './flight-words.ts'
+import { guestsOfFlight, tripsOfFlight } from './flight-links.ts'
 import classes from './flights.module.css'
 
 export type BoardSize = 'desk' | 'tablet' | 'card'
@@ -18,6 +18,8 @@ interface Board {
   feed: DailyFeed
   /** Whether a flight's guests link to their bookings. */
   searchable: boolean
+  /** Whether its trips link to the dispatcher. */
+  dispatches: boolean
   onEdit: ((flight: FlightRow) => void) | null
 }
 
@@ -94,7 +96,7 @@ function allColumns(board: Board): Record<ColumnName, Omit<Column<FlightRow>, 'i
     },
     trips: {
       header: 'Trips',
-      cell: (it) => <Count of={it.trips} />,
+      cell: (it) => <Trips flight={it} linked={board.dispatches} />,
       sortValue: (it) => it.trips,
       align: 'end',
     },
@@ -188,23 +190,20 @@ function Where({ flight: { terminal, gate, belt } }: { flight: FlightRow }) {
 }
 
 function Guests({ flight, searchable }: { flight: FlightRow; searchable: boolean }) {
-  const { parties, passengers, waitlisted, ident, serviceDate } = flight
+  const { parties, passengers, waitlisted } = flight
   if (parties === 0 && waitlisted === 0) return <None />
   const words = `${passengers} in ${counted(parties, 'party', 'parties')}`
   return (
     <>
-      {searchable ? (
-        <a href={foundBookingsPath({ query: ident, from: serviceDate, to: serviceDate })}>{words}</a>
-      ) : (
-        words
-      )}
+      {searchable ? <a href={guestsOfFlight(flight)}>{words}</a> : words}
       {waitlisted > 0 && <span className={classes.waiting}> +{waitlisted} waiting</span>}
     </>
   )
 }
 
-function Count({ of }: { of: number }) {
-  return of === 0 ? <None /> : of
+function Trips({ flight, linked }: { flight: FlightRow; linked: boolean }) {
+  if (flight.trips === 0) return <None />
+  return linked ? <a href={tripsOfFlight(flight)}>{flight.trips}</a> : flight.trips
 }
 
 function None() {
@@ -229,7 +228,12 @@ function Edit({
   onEdit: (flight: FlightRow) => void
 }) {
   return (
-    <IconButton label={`Edit ${flight.ident}`} size={sizeOfEdit[size]} onClick={() => onEdit(flight)}>
+    <IconButton
+      label={`Edit ${flight.ident}`}
+      size={sizeOfEdit[size]}
+      onClick={() => onEdit(flight)}
+      data-row-open
+    >
       <IconPencil size={16} aria-hidden />
     </IconButton>
   )

@@ -48,6 +48,28 @@ describe('the times of a flight', () => {
   })
 })
 
+test('a flight’s row has a menu, and Enter edits its times', async () => {
+  const met = { ...early, trips: 2 }
+  const page = await openBoard({ answers: [dayOf(met, late)] })
+  await page.getByRole('row').filter({ hasText: 'BA2101' }).waitFor()
+  await page.keyboard.press('j')
+  await page.locator('[data-row]:focus-within').waitFor()
+  await page.keyboard.press('c')
+  const menu = page.getByRole('menu', { name: 'BA2101' })
+  await menu.waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Actual time' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const trips = page
+    .getByRole('row')
+    .filter({ hasText: 'BA2101' })
+    .getByRole('link', { name: '2', exact: true })
+  expect(await trips.getAttribute('href')).toBe('/dispatcher?date=2026-11-20&view=table&find=BA2101')
+})
+
 test('a flight is found by its number or city, and the counts are those of the search', async () => {
   const rome = anArrivingFlight(3, {
     ident: 'AZ610',

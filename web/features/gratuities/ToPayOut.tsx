@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { gratuitiesPath, transactionPath, transactionsPath } from '#contract/addresses.ts'
 import { gratuityPayouts, type PayableDriver, type PayoutRow } from '#contract/gratuities.ts'
 import { Day } from '#web/parts/day/Day.tsx'
 import { useLoad } from '#web/api/use-load.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { ActionRow } from '#web/ui/actions/ActionRow.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
@@ -13,8 +14,10 @@ import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dateText, type SiteFormat } from '#web/ui/value/format.ts'
 import { timeText } from '#web/ui/value/time-format.ts'
 import { Sums } from './Sums.tsx'
+import { whyNotPaid } from './why-not-paid.ts'
 import classes from './gratuities.module.css'
 
+const PayableMenu = preloadable(async () => (await import('./PayableMenu.tsx')).PayableMenu)
 const PayOutDialog = preloadable(async () => (await import('./PayOutDialog.tsx')).PayOutDialog)
 const ReversePayoutDialog = preloadable(
   async () => (await import('./ReversePayoutDialog.tsx')).ReversePayoutDialog,
@@ -33,8 +36,12 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
   const [reversed, setReversed] = useState<PayoutRow | null>(null)
   const drivers = found.data?.drivers ?? noDrivers
   const payable = drivers.filter((it) => it.amountCents > 0)
+  const pay = useCallback(
+    ({ guid, name }: PayableDriver) => setPaying({ title: `Pay out ${name}`, drivers: [guid] }),
+    [],
+  )
   const payAll = () => setPaying({ title: 'Pay out gratuities', drivers: payable.map((it) => it.guid) })
-  const driverColumns = useMemo(() => columnsOfDrivers(site.currency, setPaying), [site.currency])
+  const driverColumns = useMemo(() => columnsOfDrivers(site.currency, pay), [site.currency, pay])
   const payoutColumns = useMemo(() => columnsOfPayouts(site, setReversed), [site])
   return (
     <LoadBoundary {...found}>
@@ -42,13 +49,18 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
         <>
           <div className={classes.bar}>
             <Sums sums={sumsOf(drivers)} currency={site.currency} />
-            <Button
-              kind="main"
-              onClick={payAll}
-              disabledReason={payable.length === 0 ? 'Nothing to pay out' : null}
-            >
-              Pay out
-            </Button>
+            <ActionRow
+              of="Gratuities"
+              size="md"
+              actions={[
+                {
+                  label: 'Pay out',
+                  look: 'main',
+                  whyNot: payable.length === 0 ? 'Nothing to pay out' : null,
+                  run: payAll,
+                },
+              ]}
+            />
           </div>
           <DataTable
             label="Drivers to pay"
@@ -56,6 +68,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
             columns={driverColumns}
             rows={drivers}
             rowKey={(it) => it.guid}
+            rowMenu={(menu) => <PayableMenu {...menu} onPay={pay} />}
             live
             busy={found.isPrevious}
             empty={<Notice>No gratuities due</Notice>}
@@ -96,7 +109,7 @@ function sumsOf(drivers: readonly PayableDriver[]) {
   ]
 }
 
-function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Column<PayableDriver>[] {
+function columnsOfDrivers(currency: string, pay: (driver: PayableDriver) => void): Column<PayableDriver>[] {
   const amount = (
     id: string,
     header: string,
@@ -135,14 +148,8 @@ function columnsOfDrivers(currency: string, pay: (paying: Paying) => void): Colu
         <Button
           size="xs"
           aria-label={`Pay out ${driver.name}`}
-          onClick={() => pay({ title: `Pay out ${driver.name}`, drivers: [driver.guid] })}
-          disabledReason={
-            driver.amountCents > 0
-              ? null
-              : driver.owedBackCents > 0
-                ? 'Nothing to pay out: the driver owes more than they’re due'
-                : 'Nothing to pay out yet'
-          }
+          onClick={() => pay(driver)}
+          disabledReason={whyNotPaid(driver)}
         >
           Pay out
         </Button>

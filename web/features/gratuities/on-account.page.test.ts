@@ -3,6 +3,7 @@ import { gratuityPayouts, queryGratuities, reverseGratuity } from '#contract/gra
 import { options } from '#contract/options.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
+import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { plainAnswers } from '#web/testing/load-states.ts'
@@ -54,4 +55,28 @@ test('the list says which partner pays a gratuity, which is reversed as a mistak
   await expect
     .poll(() => page.sent(reverseGratuity))
     .toEqual([{ kind: 'mistake', reason: 'The hotel doesn’t pay it' }])
+})
+
+test('a driver to pay has a menu, by C or a right click', async () => {
+  const driver = {
+    guid: aGuid(3),
+    name: 'Dora Driver',
+    gratuities: 2,
+    payableCents: 1_200,
+    pendingCents: 0,
+    owedBackCents: 0,
+    amountCents: 1_200,
+  }
+  const page = await openPage('/manager/gratuities', {
+    as: anAccountant(),
+    answers: [answer(gratuityPayouts, smallestReply(gratuityPayouts, { drivers: [driver] }))],
+  })
+  await page.getByRole('row').filter({ hasText: 'Dora Driver' }).waitFor()
+  await page.keyboard.press('j')
+  await page.locator('[data-row]:focus-within').waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('menu', { name: 'Dora Driver' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('p')
+  await page.getByRole('dialog', { name: 'Pay out Dora Driver' }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { addPartnerPayment, partnerPaymentChange } from '#contract/partner-payments.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -7,6 +7,7 @@ import { whyNotDate } from '#domain/partner/payment-rules.ts'
 import { useLoad } from '#web/api/use-load.ts'
 import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
+import { useUrlState } from '#web/shell/navigation/url.ts'
 import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { DateField } from '#web/ui/date/DateField.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
@@ -17,7 +18,7 @@ import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
-import { allocationsOf, noAllocations, type AllocationValues } from './allocations.ts'
+import { allocatedTo, allocationsOf, noAllocations, type AllocationValues } from './allocations.ts'
 import { addPaymentId, paymentMethods, paymentRefreshes } from './partner-payment-forms.ts'
 import classes from './partners.module.css'
 
@@ -56,9 +57,11 @@ export function AddPayment({ id }: { id: string }) {
 function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   const { currency } = useAccount().site
   const mayOverride = useMay('policyOverride')
+  /** The invoice that the user came from. */
+  const forInvoice = useRef(useUrlState({ invoice: '' })[0].invoice)
   const { payableCents, limitCents, invoices, date: today, earliest, firstOpenDay } = loaded
   const steps = useChangeForm(partnerPaymentChange, {
-    values: blankOf(loaded),
+    values: blankOf(loaded, forInvoice.current),
     toBody: ({ amountCents, method, date, note, way, allocations }) => ({
       amountCents: amountCents ?? 0,
       method,
@@ -70,8 +73,9 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
     refreshes: paymentRefreshes,
     onDone: () => {
       steps.onBack()
-      // The same payment must not be proposed again.
-      steps.form.reset(blankOf(loaded), { keepDirtyValues: false })
+      // The same payment must not be proposed again: the next amount comes with what is owed now.
+      forInvoice.current = ''
+      steps.form.reset({ ...blankOf(loaded, ''), amountCents: null }, { keepDirtyValues: false })
     },
   })
   const { form } = steps
@@ -79,7 +83,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   useEffect(() => {
     if (hash === addPaymentId) document.querySelector<HTMLElement>(`#${addPaymentId} ~ form input`)?.focus()
   }, [hash])
-  useEffect(() => form.reset(blankOf(loaded), { keepDirtyValues: true }), [form, loaded])
+  useEffect(() => form.reset(blankOf(loaded, forInvoice.current), { keepDirtyValues: true }), [form, loaded])
   const [way, method] = useWatch({ control: form.control, name: ['way', 'method'] })
   const hint =
     `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
@@ -154,14 +158,17 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
 
 const none: readonly string[] = []
 
-function blankOf({ payableCents, date, invoices }: Loaded): Values {
+/** The payment of what is invoiced and unpaid, or of one invoice. */
+function blankOf({ payableCents, date, invoices }: Loaded, forInvoice: string): Values {
+  const paid = invoices.find((it) => it.guid === forInvoice)
+  const amount = paid?.openCents ?? payableCents
   return {
-    amountCents: payableCents > 0 ? payableCents : null,
+    amountCents: amount > 0 ? amount : null,
     method: 'bank',
     date,
     note: '',
-    way: 'oldest',
-    ...noAllocations(invoices),
+    way: paid ? 'chosen' : 'oldest',
+    ...(paid ? allocatedTo(paid, invoices) : noAllocations(invoices)),
   }
 }
 

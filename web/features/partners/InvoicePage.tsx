@@ -19,6 +19,7 @@ import { Money } from '#web/ui/value/Money.tsx'
 import type { Invoice } from './invoice-type.ts'
 import { invoicedText } from './invoiced-text.ts'
 import { InvoiceAccount } from './InvoiceAccount.tsx'
+import { addPaymentPath } from './partner-payment-forms.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import classes from './partners.module.css'
 
@@ -111,6 +112,15 @@ function Actions({ invoice, isStaff }: { invoice: Invoice; isStaff: boolean }) {
   const eInvoiceFile = invoice.eInvoice?.fileUrl
   const send = invoice.mails.length > 0 ? 'Send again' : 'Send by e-mail'
   const ofStaff: RowAction[] = [
+    ...(invoice.openCents > 0 && !isVoid
+      ? [
+          {
+            label: 'Add payment',
+            words: ['record payment', 'receive payment'],
+            href: addPaymentPath(invoice.partner.guid, invoice.guid),
+          },
+        ]
+      : []),
     { label: 'Void invoice', look: 'quiet', whyNot, run: () => setOpen('void') },
     { label: send, look: 'main', whyNot, run: () => setOpen('send') },
   ]

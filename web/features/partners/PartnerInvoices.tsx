@@ -20,6 +20,7 @@ import { invoicedText } from './invoiced-text.ts'
 import { chosenCharges, optionOf } from './invoice-periods.ts'
 import classes from './partners.module.css'
 
+const InvoiceMenu = preloadable(async () => (await import('./InvoiceMenu.tsx')).InvoiceMenu)
 const IssueInvoiceDialog = preloadable(
   async () => (await import('./IssueInvoiceDialog.tsx')).IssueInvoiceDialog,
 )
@@ -47,6 +48,7 @@ export function PartnerInvoices({ id }: { id: string }) {
               rows={found.data.items}
               rowKey={(it) => it.guid}
               rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
+              rowMenu={(menu) => <InvoiceMenu {...menu} partner={isStaff ? id : null} />}
               empty={<Notice>No invoices yet. Issued invoices appear here.</Notice>}
             />
             {isStaff && <PartnerReminders id={id} />}

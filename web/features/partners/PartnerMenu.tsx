@@ -7,7 +7,7 @@ import { IconCash, IconExternalLink } from '#web/ui/icon/icons.ts'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { MenuAt } from '#web/ui/menu/ActionMenu.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
-import { addPaymentId } from './partner-payment-forms.ts'
+import { addPaymentPath } from './partner-payment-forms.ts'
 
 type Row = ReplyOf<typeof partners.list>['items'][number]
 
@@ -38,7 +38,7 @@ function OfPartner({ row, followUpFor, ...menu }: PartnerMenuProps & { row: Row 
       letter: 'y',
       icon: <IconCash size={18} aria-hidden />,
       whyNot: null,
-      run: () => menu.follow(`${partnerPath(guid, 'payments')}#${addPaymentId}`),
+      run: () => menu.follow(addPaymentPath(guid)),
     },
     ...followUpFor({ kind: 'partner', guid, name }),
     useCopyLink(partnerPath(guid)),

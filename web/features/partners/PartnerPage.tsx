@@ -15,6 +15,7 @@ import { partnerTabs } from '#web/shell/sections/sections.ts'
 import { PartnerBalance } from './PartnerBalance.tsx'
 import { PartnerStatement } from './PartnerStatement.tsx'
 import { BalanceFigure } from './BalanceFigure.tsx'
+import { addPaymentPath } from './partner-payment-forms.ts'
 
 const ChangeList = preloadable(async () => (await import('#web/parts/changes/ChangeList.tsx')).ChangeList)
 const FastTrackUse = preloadable(async () => (await import('./FastTrackUse.tsx')).FastTrackUse)
@@ -91,14 +92,18 @@ function tabLinks(id: string) {
 
 const tabWords: Partial<Record<Tab, readonly string[]>> = {
   invoices: ['issue invoice', 'bill'],
-  payments: ['add payment', 'allocate', 'reverse a payment'],
+  payments: ['allocate', 'reverse a payment'],
   users: ['new user', 'reset password'],
   details: ['edit partner', 'credit limit', 'terms', 'block partner', 'notes', 'PO number'],
 }
 
 /** The tabs, as the palette lists them: an action on a tab that isn't open is found by its name. */
 function tabActions(id: string): ActionHere[] {
-  return tabLinks(id).map(({ key, label, href }) => ({ label, href, words: tabWords[key] ?? [] }))
+  const tabs = tabLinks(id).map(({ key, label, href }) => ({ label, href, words: tabWords[key] ?? [] }))
+  return [
+    ...tabs,
+    { label: 'Add payment', href: addPaymentPath(id), words: ['record payment', 'receive payment'] },
+  ]
 }
 
 function Details(props: { id: string; values: ReplyOf<typeof partners.edit.load>; reload: () => void }) {

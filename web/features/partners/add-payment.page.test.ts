@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { invoiceDetail } from '#contract/invoices.ts'
 import { options } from '#contract/options.ts'
 import { addPartnerPayment, partnerPaymentChange, partnerPayments } from '#contract/partner-payments.ts'
 import { partnerBalance, partners } from '#contract/partners.ts'
 import { refuseField } from '#domain/refusal.ts'
 import { anAccountant } from '#web/testing/accounts.ts'
-import { answer, refused } from '#web/testing/answers.ts'
+import { answer, refused, slow } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
@@ -46,8 +47,9 @@ const plan = answer(partnerPaymentChange.confirm, ({ body }) => ({
   confirmation: aGuid(9),
 }))
 
-const open = (...answers: ReturnType<typeof answer>[]) =>
-  openPage(`/partner/${guid}?tab=payments`, {
+const open = (...answers: ReturnType<typeof answer>[]) => openAt(`/partner/${guid}?tab=payments`, ...answers)
+const openAt = (path: string, ...answers: ReturnType<typeof answer>[]) =>
+  openPage(path, {
     as: anAccountant(),
     answers: [
       ...plainAnswers(partners.edit.load, partnerBalance),
@@ -66,9 +68,13 @@ test('a proposed payment is reviewed before it is recorded, and Enter records it
   await dialog.getByRole('row').filter({ hasText: '2026-000007' }).getByText('Paid in full').waitFor()
   expect(page.sent(partnerPaymentChange.make)).toEqual([])
   expect(await axe(page)).toEqual([])
-  page.answer(form(0))
+  const owed = slow(form(0))
+  page.answer(owed)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+  // What was owed before isn't proposed again meanwhile.
+  await expect.poll(() => page.getByLabel(/^Amount/).inputValue()).toBe('')
+  owed.release()
   const body = { amountCents: 150_000, method: 'bank', date: '2026-11-20', note: '' }
   expect(page.sent(partnerPaymentChange.make)).toEqual([
     expect.objectContaining({ ...body, confirmation: aGuid(9) }),
@@ -158,4 +164,34 @@ test('a payment date in a closed month says which month is closed and from when 
   expect(await page.getByText(/The earliest date/).count()).toBe(0)
   expect(await day.getAttribute('aria-invalid')).toBe('true')
   expect(page.sent(partnerPaymentChange.confirm)).toEqual([])
+})
+
+test('from an invoice, its open amount is proposed and allocated to it', async () => {
+  const other = { ...invoice, guid: aGuid(4), number: '2026-000008', openCents: 20_000 }
+  const page = await openAt(
+    `/partner/${guid}/invoices/${other.guid}`,
+    answer(addPartnerPayment.load, {
+      ...smallestReply(addPartnerPayment.load),
+      payableCents: 170_000,
+      limitCents: 5_000_000,
+      invoices: [invoice, other],
+    }),
+    answer(
+      invoiceDetail,
+      smallestReply(invoiceDetail, {
+        guid: other.guid,
+        partner: { guid, name: 'Demo Hotel', billingEmail: '' },
+        state: 'open',
+        openCents: 20_000,
+        voided: null,
+      }),
+    ),
+  )
+  await page.getByRole('link', { name: 'Add payment' }).click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect.poll(() => amount.inputValue()).toBe('200.00')
+  await expect.poll(() => amount.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await page.getByRole('textbox', { name: /^2026-000008/ }).inputValue()).toBe('200.00')
+  expect(await page.getByRole('textbox', { name: /^2026-000007/ }).inputValue()).toBe('')
+  expect(await axe(page)).toEqual([])
 })

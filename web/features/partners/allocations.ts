@@ -9,6 +9,16 @@ export function noAllocations(invoices: readonly OpenInvoiceRow[]): AllocationVa
   return { allocations: invoices.map((it) => ({ invoiceGuid: it.guid, amountCents: null })) }
 }
 
+/** All that is open on one invoice. */
+export function allocatedTo(paid: OpenInvoiceRow, invoices: readonly OpenInvoiceRow[]): AllocationValues {
+  return {
+    allocations: invoices.map(({ guid }) => ({
+      invoiceGuid: guid,
+      amountCents: guid === paid.guid ? paid.openCents : null,
+    })),
+  }
+}
+
 /** All allocations are sent, so that the server's messages match their fields. */
 export function allocationsOf({
   allocations,

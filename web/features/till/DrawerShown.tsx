@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { DrawerNow, DrawerShown as DrawerCounted } from '#contract/till.ts'
 import { transactionPath } from '#contract/addresses.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
+import { type ButtonKind } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { amountText, moneyText } from '#web/ui/value/format.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
@@ -21,30 +22,27 @@ export function DrawerShown({ now }: { now: DrawerNow }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   const { drawer, isOwn } = now
+  const ask = (label: string, what: Asked, look: ButtonKind = 'plain') => ({
+    label,
+    look,
+    run: () => setAsked(what),
+  })
+  const actions: RowAction[] =
+    drawer === null
+      ? isOwn
+        ? [ask('Open my drawer', 'open', 'main')]
+        : []
+      : [
+          ...(isOwn ? [ask('Pay in', 'in'), ask('Pay out', 'out')] : []),
+          ask('Count and close', 'count', 'main'),
+        ]
   return (
     <>
       <div className={classes.panels}>
         <section className={classes.panel} aria-label="In the drawer">
           <h2>{drawer === null ? 'Closed' : 'Open'}</h2>
           <DrawerContent now={now} />
-          <div className="row no-print">
-            {drawer === null && isOwn && (
-              <Button kind="main" onClick={() => setAsked('open')}>
-                Open my drawer
-              </Button>
-            )}
-            {drawer !== null && isOwn && (
-              <>
-                <Button onClick={() => setAsked('in')}>Pay in</Button>
-                <Button onClick={() => setAsked('out')}>Pay out</Button>
-              </>
-            )}
-            {drawer !== null && (
-              <Button kind="main" onClick={() => setAsked('count')}>
-                Count and close
-              </Button>
-            )}
-          </div>
+          <ActionRow of="My Drawer" className="row no-print" actions={actions} size="md" />
         </section>
       </div>
       {drawer !== null && <Lines lines={now.lines} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { onModEnter } from '#web/ui/keys/on-mod-enter.ts'
+import { onModEnter } from './on-mod-enter.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog, DialogFoot, Problems } from './Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDialogEscape } from './dialog-escape.ts'
-import { onModEnter } from '#web/ui/keys/on-mod-enter.ts'
+import { onModEnter } from './on-mod-enter.ts'
 import { DialogFoot, Problems } from './Dialog.tsx'
 import type { GuestMessageChoice } from './GuestMessage.tsx'
 import { PlanView, type PlanShown } from './PlanView.tsx'

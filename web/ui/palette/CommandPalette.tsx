@@ -84,6 +84,10 @@ function PaletteList({ onClose, commands, meant, find }: Omit<CommandPaletteProp
       event.preventDefault()
       return toStep(null)
     }
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return (event.target as HTMLInputElement).select()
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       return enter.press(event.ctrlKey || event.metaKey)

@@ -282,5 +282,7 @@ function indexOf(target: Element, keys: readonly string[]): number {
 function openRow(target: HTMLElement): void {
   const row = target.closest<HTMLElement>('[data-row]')
   if (!row) return
-  if (!followRowLink(row)) row.querySelector<HTMLElement>('[data-row-open], a[href^="/"]')?.click()
+  if (followRowLink(row)) return
+  const first = (what: string) => row.querySelector<HTMLElement>(what)
+  ;(first('[data-row-open]') ?? first('a[href^="/"]'))?.click()
 }

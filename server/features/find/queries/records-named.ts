@@ -37,7 +37,7 @@ function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
   return [
     isStaff && holds(actor, 'editCustomer') && quotesNumbered(text),
     isStaff && holds(actor, 'managePartner') && partnersNamed(text),
-    holds(actor, isStaff ? 'managePartner' : 'viewCustomer') && invoicesNumbered(actor, text),
+    holds(actor, isStaff ? 'managePartner' : 'viewCustomer') && invoicesNumbered(actor, text, today),
     isStaff && (isAdmin || holds(actor, 'dailyReports')) && driversNamed(text),
     isAdmin && vehiclesNamed(text),
     isAdmin && locationsNamed(text),
@@ -100,22 +100,26 @@ function named(
  * By the whole number, with or without its zeros, then by its beginning, latest first. A partner user finds
  * only their own partner's invoices.
  */
-function invoicesNumbered(actor: Actor, text: string): Part | null {
+function invoicesNumbered(actor: Actor, text: string, today: ServiceDate): Part | null {
   const exact = readInvoiceNumber(text)
   const begun = invoiceNumbersFrom(text)
+  if (exact === null && begun === null) return null
+  const thisYear = Number(today.slice(0, 4))
   const year = exact?.year ?? begun?.year
-  if (year === undefined) return null
+  // A number without its year is of this year or the last.
+  const years = year === undefined ? [thisYear, thisYear - 1] : [year]
   return sql`select 'invoice' as kind, invoice.guid,
       invoice.year || '-' ||
         lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0') as name,
       partner.name as detail,
       invoice.partner_guid as "partnerGuid", invoice.issued_on as date
     from invoice join partner on partner.guid = invoice.partner_guid
-    where invoice.year = ${year}
+    where invoice.year in (${sql.join(years)})
       and (invoice.number = ${exact?.number ?? null}::int
         or invoice.number between ${begun?.first ?? null}::int and ${begun?.last ?? null}::int)
       and ${isWithin(partnerScopeOf(actor), 'invoice.partner_guid')}
-    order by invoice.number = ${exact?.number ?? null}::int desc, invoice.number desc limit ${mostOfKind}`
+    order by invoice.number = ${exact?.number ?? null}::int desc, invoice.year desc,
+      invoice.number desc limit ${mostOfKind}`
 }
 
 /** By airline and the beginning of the number: `BA 21`; or a flight on a date: `BA 2155 28 Nov`. */

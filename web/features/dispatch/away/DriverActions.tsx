@@ -5,6 +5,7 @@ import { dispatcherAction, type BoardCar, type BoardDriver, type BoardTrip } fro
 import { withQuery } from '#contract/with-query.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
@@ -38,6 +39,16 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
   const [outcome, setOutcome] = useState<{ of: BulkOutcome; verb: string } | null>(null)
   const asked = drivers.find((it) => it.guid === asking?.driverGuid)
   const close = () => setAsking(null)
+  const entriesOf = useDriverEntries(date, setAsking)
+  useActionsHere(
+    'Focused driver',
+    () => {
+      const guid = (document.activeElement as HTMLElement | null)?.dataset['driver']
+      const driver = drivers.find((it) => it.guid === guid)
+      return driver ? entriesOf(driver).map(({ label, whyNot, run }) => ({ label, whyNot, run })) : []
+    },
+    true,
+  )
   return (
     <>
       <BulkOutcomeNotice
@@ -45,15 +56,7 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
         verb={outcome?.verb ?? ''}
         onClose={() => setOutcome(null)}
       />
-      {menu && (
-        <DriverMenu
-          key={menu.guid}
-          driver={menu}
-          date={date}
-          onAsk={(what) => setAsking({ driverGuid: menu.guid, what })}
-          onClose={onClose}
-        />
-      )}
+      {menu && <DriverMenu key={menu.guid} driver={menu} entries={entriesOf(menu)} onClose={onClose} />}
       {asked && asking?.what === 'message' && (
         <ReasonDialog
           title={`Message ${asked.name}`}
@@ -84,35 +87,29 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
   )
 }
 
-interface DriverMenuProps {
-  driver: BoardDriver
-  date: string
-  onAsk: (what: 'message' | 'away') => void
-  onClose: () => void
-}
-
-function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
+/** What can be done for a driver: the entries of the menu, and of the palette. */
+function useDriverEntries(date: string, ask: (asking: Asking) => void): (driver: BoardDriver) => MenuEntry[] {
   const navigate = useNavigate()
   const isPast = date < useToday()
   const [isAdministrator, seesReports] = [useMay('adminSystem'), useMay('dailyReports')]
-  const owner = useRef(document.querySelector<HTMLButtonElement>(`button[data-driver="${driver.guid}"]`))
-  const page = isAdministrator
-    ? staffUserPath(driver.guid)
-    : withQuery(dailyReportPath('dailydrivertransport', date), { driver: driver.guid })
-  const entries: MenuEntry[] = [
+  const pageOf = ({ guid }: BoardDriver) =>
+    isAdministrator
+      ? staffUserPath(guid)
+      : withQuery(dailyReportPath('dailydrivertransport', date), { driver: guid })
+  return (driver) => [
     {
       id: 'open',
       label: 'Open driver',
       letter: 'o',
       whyNot: isAdministrator || seesReports ? null : 'Needs the permission for daily reports',
-      run: () => void navigate({ to: page }),
+      run: () => void navigate({ to: pageOf(driver) }),
     },
     {
       id: 'message',
       label: 'Message',
       letter: 'm',
       whyNot: driver.gone ? 'No longer a driver' : null,
-      run: () => onAsk('message'),
+      run: () => ask({ driverGuid: driver.guid, what: 'message' }),
     },
     {
       id: 'call',
@@ -126,9 +123,19 @@ function DriverMenu({ driver, date, onAsk, onClose }: DriverMenuProps) {
       label: 'Mark unavailable…',
       letter: 'n',
       whyNot: whyNotAway(driver, isPast),
-      run: () => onAsk('away'),
+      run: () => ask({ driverGuid: driver.guid, what: 'away' }),
     },
   ]
+}
+
+interface DriverMenuProps {
+  driver: BoardDriver
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}
+
+function DriverMenu({ driver, entries, onClose }: DriverMenuProps) {
+  const owner = useRef(document.querySelector<HTMLButtonElement>(`button[data-driver="${driver.guid}"]`))
   const choose = (entry: MenuEntry) => {
     if (entry.whyNot !== null) return
     owner.current?.focus()
