@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dateText, type SiteFormat } from '#web/ui/value/format.ts'
@@ -40,6 +41,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
     ({ guid, name }: PayableDriver) => setPaying({ title: `Pay out ${name}`, drivers: [guid] }),
     [],
   )
+  const rowMenu = (menu: OpenRowMenu<PayableDriver>) => <PayableMenu {...menu} onPay={pay} />
   const payAll = () => setPaying({ title: 'Pay out gratuities', drivers: payable.map((it) => it.guid) })
   const driverColumns = useMemo(() => columnsOfDrivers(site.currency, pay), [site.currency, pay])
   const payoutColumns = useMemo(() => columnsOfPayouts(site, setReversed), [site])
@@ -68,7 +70,7 @@ export function ToPayOut({ shows }: { shows: 'drivers' | 'payouts' }) {
             columns={driverColumns}
             rows={drivers}
             rowKey={(it) => it.guid}
-            rowMenu={(menu) => <PayableMenu {...menu} onPay={pay} />}
+            rowMenu={rowMenu}
             live
             busy={found.isPrevious}
             empty={<Notice>No gratuities due</Notice>}

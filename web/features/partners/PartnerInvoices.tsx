@@ -11,6 +11,7 @@ import { ActionRow, type RowAction } from '#web/ui/actions/ActionRow.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
+import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { Column } from '#web/ui/table/table-columns.ts'
 import { amountText, dayYearText, moneyText, monthText } from '#web/ui/value/format.ts'
@@ -36,6 +37,7 @@ export function PartnerInvoices({ id }: { id: string }) {
     () => invoiceColumns(site.currency, isStaff ? id : null),
     [site.currency, isStaff, id],
   )
+  const rowMenu = (menu: OpenRowMenu<InvoiceRow>) => <InvoiceMenu {...menu} partner={isStaff ? id : null} />
   return (
     <div className={classes.section}>
       <LoadBoundary {...found}>
@@ -48,7 +50,7 @@ export function PartnerInvoices({ id }: { id: string }) {
               rows={found.data.items}
               rowKey={(it) => it.guid}
               rowHref={(it) => invoicePath(isStaff ? id : null, it.guid)}
-              rowMenu={(menu) => <InvoiceMenu {...menu} partner={isStaff ? id : null} />}
+              rowMenu={rowMenu}
               empty={<Notice>No invoices yet. Issued invoices appear here.</Notice>}
             />
             {isStaff && <PartnerReminders id={id} />}
