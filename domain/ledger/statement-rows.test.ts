@@ -35,7 +35,7 @@ describe('the rows of a statement', () => {
     expect(shown(entries)).toEqual([[`New price: 2 × Adult, Thu 12 Nov`, -2000, 2]])
   })
 
-  test('a longer hire is named as it is now, not as more cars', () => {
+  test('a longer hire has its present name and isn’t counted as a second car', () => {
     const hire = (cars: number, hours: number) =>
       line('drive1.sedan.hire', `Sedan, ${hours} hours`, cars * hours, cars * hours * 9000)
     const reversed = { ...hire(1, 3), quantity: -3, totalCents: -27_000 }

@@ -96,7 +96,7 @@ describe('a price set by staff', () => {
   })
 
   test.each<[string, Prices, number[]]>([
-    ['a surcharge set in the same request is kept', { [van]: 9_000, [night]: 100 }, [9_000, 100, 1_500]],
+    ['a surcharge whose price is set as well isn’t recalculated', { [van]: 9_000, [night]: 100 }, [9_000, 100, 1_500]],
     ['nothing else moves with a seat', { [seat]: 0 }, [13_200, 1_320, 0]],
     ['a price of zero removes its surcharge', { [van]: 0 }, [0, 1_500]],
   ])('%s', (_, prices, cents) => {

@@ -21,7 +21,7 @@ interface SelectedTripsProps {
   all: readonly BoardTrip[]
   cars: readonly BoardCar[]
   date: string
-  /** Receives the assignment of all of them, for the keys and the menu of the board. */
+  /** Set to the function that assigns all of them: the keys and the menu of the board call it. */
   assignSelected: RefObject<AssignSelected | null>
   onSelect: (guids: ReadonlySet<string>) => void
   offerUndo: (message: string, undo: () => void) => void

@@ -52,7 +52,7 @@ test('another driver comes with their own car, unless a car is chosen', async ()
   expect(page.asked(assignTripToDriver)).toMatchObject([{ query: { driverGuid: ben.guid } }])
 })
 
-test('a picked car is kept, even the trip’s own; it decides who is free, and the full reason is shown', async () => {
+test('a picked car stays picked, and the drivers’ conflicts are those with that car, in full', async () => {
   const away = { ...car, guid: aGuid(82), name: 'Sedan 2', active: false }
   const { page, panel, chosenCar, driver } = await openAssigned([sedan, away])
   const wordsOfBen = () => driver.getByRole('option', { name: /^Ben Cole/ }).innerText()

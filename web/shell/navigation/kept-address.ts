@@ -15,8 +15,8 @@ const shared: readonly { on: readonly string[]; names: readonly string[] }[] = [
 ]
 
 /**
- * The address of a page’s part with the day, the period and the filters of the open page. A part with a
- * filter of its own, such as the unassigned trips, doesn’t keep the other filters.
+ * The address of a page’s part with the day, the period and the filters of the open page. A part that
+ * sets a filter itself, such as the unassigned trips, drops the other filters.
  */
 export function keepingAddress(href: string, open: { pathname: string; search: string }): string {
   const [path = '', query = ''] = href.split('?')

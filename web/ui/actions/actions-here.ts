@@ -47,7 +47,7 @@ export function actionsHere(): ActionsOf[] {
   return [...shown].map((it) => it.current)
 }
 
-/** How often actions were offered so far: it rises when a part of the page with actions has loaded. */
+/** Counts every component that has offered actions, so that it rises when a further part has loaded. */
 export function useActionsOffered(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -11,7 +11,7 @@ export async function customerOptions(typed: string, signal: AbortSignal): Promi
   const known = foundOptions(found)
   if (name === '') return known
   const add = { key: newPrefix + name, label: `Add “${name}” as a new customer` }
-  // Enter takes the first: not somebody whose name only looks like what was typed.
+  // Enter takes the first option, which must not be a customer with a similar name only.
   const isNew =
     found.areSimilar || (isFullName(name) && !found.items.some((it) => hasWords(customerLabel(it), name)))
   return isNew ? [add, ...known] : [...known, add]
