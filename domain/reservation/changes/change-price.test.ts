@@ -96,7 +96,11 @@ describe('a price set by staff', () => {
   })
 
   test.each<[string, Prices, number[]]>([
-    ['a surcharge whose price is set as well isn’t recalculated', { [van]: 9_000, [night]: 100 }, [9_000, 100, 1_500]],
+    [
+      'a surcharge with its own new price isn’t recalculated',
+      { [van]: 9_000, [night]: 100 },
+      [9_000, 100, 1_500],
+    ],
     ['nothing else moves with a seat', { [seat]: 0 }, [13_200, 1_320, 0]],
     ['a price of zero removes its surcharge', { [van]: 0 }, [0, 1_500]],
   ])('%s', (_, prices, cents) => {
