@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { calendarFeeds, makeCalendarFeed } from '#contract/calendar-feeds.ts'
+import { transportChange } from '#contract/booking-changes.ts'
 import { transportReport } from '#contract/daily-reports.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
+import { hourlyBookingChange } from '#contract/drive-bookings.ts'
 import { currentDriverTransport, driverAssignedTrips } from '#contract/driver.ts'
+import { newGuid } from '#server/work/guid.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 import { readCalendar } from '#server/testing/read-calendar.ts'
-import { day, openTripDay } from '#server/testing/trip-day.ts'
+import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
+import { day, morning, openTripDay, type Who } from '#server/testing/trip-day.ts'
 
 test('an hourly hire says so, with its hours and end, in every list and message', async () => {
   const theDay = await openTripDay()
@@ -48,5 +53,72 @@ test('an hourly hire says so, with its hours and end, in every list and message'
   const path = new URL(feeds.find((it) => it.kind === 'driver')?.link?.url ?? '').pathname
   const { body } = await new TestBrowser(portal.app).send('GET', path, undefined, undefined, { cookie: '' })
   expect(readCalendar(String(body)).events[0]?.description).toMatch(`Trip: ${hire}\n`)
+  await portal.close()
+})
+
+test('a longer hire is told with its new hours, and the dispatchers check the price agreed for it', async () => {
+  const theDay = await openTripDay()
+  const { portal, db, agent, dan, company } = theDay
+  const palm = await theDay.newDriver('Palm Transfers')
+  await db
+    .updateTable('account')
+    .set({ outside_company: true })
+    .where('guid', '=', palm.accountGuid)
+    .execute()
+  const perHour = { serviceGuid: company.sedan, centsPerHour: 4_500, minimumHours: 2, taxCode: 'VAT' }
+  await db
+    .insertInto('price_rule')
+    .values({
+      guid: newGuid(),
+      kind: 'hourly',
+      name: 'By the hour',
+      valid_from: '2020-01-01',
+      facts: JSON.stringify(perHour),
+      created_at: morning,
+      updated_at: morning,
+    })
+    .execute()
+  const body = {
+    customer: guest,
+    adults: 2,
+    date: day,
+    time: '15:00',
+    from: { locationGuid: company.hotel },
+    cars: [{ serviceGuid: company.sedan }],
+    hours: 3,
+  }
+  await confirmAndDo(agent, hourlyBookingChange, body, { id: 'new' })
+  const [trip] = (await theDay.board()).items
+  if (!trip) throw new Error('The hire has no trip')
+  await theDay.mustGive(trip, palm)
+  const costs = (costCents: number | null) =>
+    dan.must(dispatcherOutsideTrip, {
+      body: { tripGuid: trip.guid, driver: '', phone: '', car: '', plate: '', costCents },
+    })
+  await costs(4_500)
+  const longer = (hours: number) =>
+    confirmAndDo(agent, transportChange, { bookingGuid: trip.bookingGuid, hours })
+  await longer(5)
+  const told = async () => (await theDay.pushesTo(palm)).at(-1)
+  expect(await told()).toMatchObject({
+    subject: 'Trip changed',
+    body: expect.stringMatching(/, Hourly hire, 5 h, until 20:00$/),
+  })
+  const mails = await db
+    .selectFrom('outbox')
+    .select('body')
+    .where('template', '=', 'outsideTrip')
+    .orderBy('guid', 'desc')
+    .execute()
+  expect(mails[0]?.body).toContain('Hourly hire, 5 h, until 20:00')
+  const asked = async () =>
+    (await theDay.pushesTo(dan as Who)).filter((it) => it.subject.startsWith('Check the price'))
+  expect(await asked()).toMatchObject([
+    { subject: 'Check the price agreed with Palm Transfers: the trip has changed' },
+  ])
+  // Without an agreed price there is nothing to check.
+  await costs(null)
+  await longer(4)
+  expect(await asked()).toHaveLength(1)
   await portal.close()
 })
