@@ -30,6 +30,8 @@ export const listedTrip = z.object({
    * user can't see prices.
    */
   priceCents: z.nullable(cents),
+  /** What was agreed with the outside company. Null: nothing. */
+  agreedCostCents: z.nullable(cents),
 })
 export type ListedTrip = z.infer<typeof listedTrip>
 
@@ -64,11 +66,20 @@ const found = { query: listQuery.query, ...tripFilters }
 export const tripTotals = query({
   get: '/api/actions/triptotals',
   needs: 'dispatcher',
-  summary: 'Count the trips that match the filters, and add up their prices if the user can see prices',
+  summary:
+    'Count the trips that match the filters, and add up their agreed costs, and their prices if the user ' +
+    'can see prices',
   query: z.object(found),
   reply: z.object({
     /** Null: the filters match too many trips. */
-    found: z.nullable(z.object({ count: z.number(), totalCents: z.nullable(z.number().check(z.int())) })),
+    found: z.nullable(
+      z.object({
+        count: z.number(),
+        totalCents: z.nullable(z.number().check(z.int())),
+        /** The agreed costs of outside companies. */
+        agreedCostCents: z.number().check(z.int()),
+      }),
+    ),
   }),
 })
 

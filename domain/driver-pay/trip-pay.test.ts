@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountText } from '#domain/money/money-text.ts'
-import { payText, priceByTrip, rateOn, rateText, tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
+import { payText, rateOn, rateText, tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
 
 const rate: PayRate = { fromDay: '2026-11-01', tripCents: 600, basisPoints: 2000, countsWaiting: false }
 const driven: PaidTrip = {
@@ -55,27 +54,6 @@ test('a rate applies from its first day, in any order', () => {
 test('the text of a trip that is no longer paid', () => {
   expect(payText({ kind: 'nothing', tripCents: 0, basisPoints: 0, ofCents: 0 }, amount)).toBe(
     'No longer paid',
-  )
-})
-
-test.each<[number, Parameters<typeof priceByTrip>[1], number[]]>([
-  [100, ['completed', 'completed', 'completed'], [34, 33, 33]],
-  [100, ['completed', 'cancelled', 'noShow'], [50, 0, 50]],
-  [100, ['cancelled', 'cancelled'], [50, 50]],
-  [0, ['completed'], [0]],
-])('%d is split over %o', (cents, statuses, shares) => {
-  expect(priceByTrip(cents, statuses)).toEqual(shares)
-})
-
-test('the shares of a booking’s trips add up to its price', () => {
-  const statuses = fc.array(fc.constantFrom('completed', 'noShow', 'cancelled', 'assigned'), { minLength: 1 })
-  fc.assert(
-    fc.property(fc.integer({ min: -1e6, max: 1e6 }), statuses, (cents, all) => {
-      const shares = priceByTrip(cents, all)
-      expect(shares.reduce((sum, it) => sum + it, 0)).toBe(cents)
-      const given = shares.filter((_, at) => all[at] !== 'cancelled' || all.every((it) => it === 'cancelled'))
-      expect(Math.max(...given) - Math.min(...given)).toBeLessThanOrEqual(1)
-    }),
   )
 })
 

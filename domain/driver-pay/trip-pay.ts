@@ -1,4 +1,3 @@
-import { allocated } from '#domain/money/allocate.ts'
 import { percentText, roundedShare } from '#domain/pricing/rounding.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
@@ -82,18 +81,6 @@ function paidAs({
   if (priceCents <= 0) return null
   if (status === 'noShow' && arrivedAt !== null) return 'noShow'
   return status === 'cancelled' && startedAt !== null ? 'cancelled' : null
-}
-
-/**
- * Splits a booking’s price equally over its trips, to the cent: over those not cancelled, or over all if all
- * are. In the order of the trips.
- */
-export function priceByTrip(cents: number, statuses: readonly TripStatus[]): number[] {
-  const isAllCancelled = statuses.every((it) => it === 'cancelled')
-  return allocated(
-    cents,
-    statuses.map((it) => (isAllCancelled || it !== 'cancelled' ? 1 : 0)),
-  )
 }
 
 /** How a trip’s pay is computed: `6.00 + 20% of 110.00`. `amount` writes an amount without the currency. */

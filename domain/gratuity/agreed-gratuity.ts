@@ -1,15 +1,13 @@
-import { priceByTrip } from '#domain/driver-pay/trip-pay.ts'
+import { priceByTrip, type ChargedTrip, type KeyedCharge } from '#domain/driver-pay/price-by-trip.ts'
 import { roundedShare } from '#domain/pricing/rounding.ts'
-import type { TripStatus } from '#domain/trip/trip.ts'
 
 /** A trip of a reservation on account, in the order of the booking's trips. */
-export interface AgreedTrip {
+export interface AgreedTrip extends ChargedTrip {
   readonly tripGuid: string
-  readonly status: TripStatus
   readonly bookingGuid: string
   readonly isBookingCancelled: boolean
-  /** The price of its booking, including tax, without fees. */
-  readonly bookingCents: number
+  /** The prices of its booking, including tax, without fees. */
+  readonly charges: readonly KeyedCharge[]
 }
 
 /**
@@ -19,10 +17,7 @@ export interface AgreedTrip {
 export function agreedGratuities(trips: readonly AgreedTrip[], basisPoints: number): Map<string, number> {
   const agreed = new Map<string, number>()
   for (const own of Map.groupBy(trips, (it) => it.bookingGuid).values()) {
-    const prices = priceByTrip(
-      own[0]?.bookingCents ?? 0,
-      own.map((it) => it.status),
-    )
+    const prices = priceByTrip(own[0]?.charges ?? [], own)
     for (const [place, trip] of own.entries()) {
       const cents = roundedShare(prices[place] ?? 0, basisPoints)
       if (trip.status === 'completed' && !trip.isBookingCancelled && cents > 0)

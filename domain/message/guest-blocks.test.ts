@@ -120,6 +120,19 @@ describe('money', () => {
     expect(text).toContain(`Received: BBD 100.00\nPayment method: Cash\nCash received: US$60.00\n${rows}`)
   })
 
+  test.each([
+    ['en', 'card', 'Charged to card: US$50.00'],
+    ['en', 'bank', 'Received by bank transfer: US$50.00'],
+    ['de', 'card', 'Kartenbelastung: 50,00 USD'],
+    ['es', 'card', 'Cargo en la tarjeta: USD 50.00'],
+    ['fr', 'card', 'Débité sur la carte : 50,00 USD'],
+    ['pt', 'card', 'Cobrado no cartão: US$ 50,00'],
+  ] as const)('a receipt in another currency, in %s, %s', (language, method, row) => {
+    const tender = { ...dollars, amountCents: 5_000, baseCents: 10_000, changeCents: 0 }
+    const payment = { amountCents: 10_000, method, tender }
+    expect(written({ template: 'receipt', language, payment }).text.replaceAll(/\s/g, ' ')).toContain(row)
+  })
+
   const left = { totalCents: 10_000, paidCents: 10_000, balanceCents: 0 }
   test.each<[string, Partial<GuestMessage>, string[]]>([
     ['the balance due', {}, ['Balance due: BBD 164.00']],

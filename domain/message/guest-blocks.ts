@@ -161,7 +161,7 @@ function moneyBlocks(message: GuestMessage, site: GuestSite, texts: GuestTexts):
  * void.
  */
 function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: GuestSite): MailRow[] {
-  const { labels, methods } = guestTexts[language]
+  const { labels, methods, tendered } = guestTexts[language]
   const { amountCents, method, tender } = payment
   if (payment.isVoid) return []
   const amount = (cents: number, currency = site.currency) => moneyIn(language, cents, currency)
@@ -174,7 +174,7 @@ function paymentRows(payment: GuestPayment, { language }: GuestMessage, site: Gu
     { label: labels.method, value: methods[method] },
     ...(tender
       ? [
-          { label: labels.tendered, value: amount(tender.amountCents, tender.currency) },
+          { label: tendered[method], value: amount(tender.amountCents, tender.currency) },
           {
             label: labels.rate,
             value: rateText(

@@ -1,7 +1,6 @@
 import { agreedGratuities } from '#domain/gratuity/agreed-gratuity.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import type { PlanLine } from '#domain/plan.ts'
-import { totalOf } from '#domain/pricing/price-lines.ts'
 import { percentText } from '#domain/pricing/rounding.ts'
 import type { ReservationFacts } from './facts.ts'
 import { stands, type Reservation } from './reservation.ts'
@@ -18,7 +17,9 @@ export function gratuityLines(
       status: 'completed' as const,
       bookingGuid: booking.guid,
       isBookingCancelled: false,
-      bookingCents: totalOf(booking.priceLines),
+      journey: trip.journey,
+      sequence: trip.sequence,
+      charges: booking.priceLines.map(({ key, totalCents }) => ({ key, cents: totalCents })),
     })),
   )
   const agreed = [...agreedGratuities(trips, partner.gratuityBasisPoints).values()]

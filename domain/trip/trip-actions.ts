@@ -55,7 +55,7 @@ export const tripActions = {
     'waitMinutes',
   ]),
   complete: step('Complete trip', driver, ['onBoard'], 'completed', ['completedAt']),
-  noShow: step('No-show', driver, ['waiting'], 'noShow', ['closedAt']),
+  noShow: step('No-show', driver, ['waiting'], 'noShow', ['closedAt', 'waitMinutes']),
   reschedule: step(
     'Reschedule',
     ['dispatcher', 'driver'],

@@ -97,7 +97,7 @@ function reopen(trip: Trip, { reason, countsEarlierWait = false }: StepFacts): P
 function stateBefore(trip: Trip): Partial<Trip> {
   if (trip.status === 'assigned') return { acceptedAt: null }
   if (trip.status === 'completed') return { status: 'onBoard', completedAt: null }
-  if (trip.status === 'noShow') return { status: 'waiting', closedAt: null }
+  if (trip.status === 'noShow') return { status: 'waiting', closedAt: null, waitMinutes: null }
   if (trip.status === 'started') return { status: 'assigned', startedAt: null }
   if (trip.status === 'waiting') return { status: 'started', arrivedAt: null }
   return { status: trip.arrivedAt === null ? 'started' : 'waiting', departedAt: null, waitMinutes: null }

@@ -82,7 +82,7 @@ describe('the effects of a step', () => {
       { ...waiting, contactAttempts: 1 },
       'noShow',
       byDriver,
-      { status: 'noShow', closedAt: at('18:30') },
+      { status: 'noShow', closedAt: at('18:30'), waitMinutes: 30 },
     ],
     ['cancel', onBoard, 'cancel', byDispatcher, { status: 'cancelled', closedAt: at('18:30') }],
     [
@@ -136,10 +136,10 @@ describe('the effects of a step', () => {
     ],
     [
       'undo a no-show',
-      { ...noShow, closedAt: at('18:30') },
+      { ...noShow, closedAt: at('18:30'), waitMinutes: 30 },
       'undo',
       { ...byDriver, undoes: 'noShow' },
-      { status: 'waiting', closedAt: null },
+      { status: 'waiting', closedAt: null, waitMinutes: null },
     ],
     [
       'reopen a completed trip',

@@ -28,7 +28,7 @@ export interface Trip {
   readonly departedAt: Instant | null
   readonly completedAt: Instant | null
   readonly closedAt: Instant | null
-  /** Minutes on the wait clock until the guests were on board, rounded up, before deducting the grace. */
+  /** Minutes on the wait clock until the guests were on board or a no-show, rounded up, with the grace. */
   readonly waitMinutes: number | null
   readonly graceMinutes: number
   /** The wait before the trip was reopened. Omitted: none. */

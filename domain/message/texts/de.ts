@@ -176,7 +176,6 @@ export const de: GuestTexts = {
     received: 'Erhalten',
     givenBack: 'Erstattet',
     method: 'Zahlungsart',
-    tendered: 'Bar erhalten',
     rate: 'Wechselkurs',
     change: 'Wechselgeld',
   },
@@ -216,6 +215,7 @@ export const de: GuestTexts = {
   },
   answers: { yes: 'Ja', no: 'Nein' },
   methods: { cash: 'Barzahlung', card: 'Kartenzahlung', bank: 'Überweisung' },
+  tendered: { cash: 'Bar erhalten', card: 'Kartenbelastung', bank: 'Per Überweisung erhalten' },
   notes: {
     showCode:
       'Zeigen Sie an unserem Schalter den Code auf Ihrem Ticket, ausgedruckt oder auf dem Smartphone.',

@@ -170,7 +170,6 @@ export const en: GuestTexts = {
     received: 'Received',
     givenBack: 'Refunded',
     method: 'Payment method',
-    tendered: 'Cash received',
     rate: 'Exchange rate',
     change: 'Change given',
   },
@@ -205,6 +204,7 @@ export const en: GuestTexts = {
   marks: { waitlisted: 'on the waitlist', cancelled: 'cancelled', notConfirmed: 'not confirmed', new: 'new' },
   answers: { yes: 'Yes', no: 'No' },
   methods: { cash: 'Cash', card: 'Card', bank: 'Bank transfer' },
+  tendered: { cash: 'Cash received', card: 'Charged to card', bank: 'Received by bank transfer' },
   notes: {
     showCode: 'Show the code on your ticket at our desk, printed or on your phone.',
     waitlistedPrice: 'Waitlisted services are charged only once they are confirmed.',

@@ -170,7 +170,6 @@ export const es: GuestTexts = {
     received: 'Recibido',
     givenBack: 'Reembolsado',
     method: 'Forma de pago',
-    tendered: 'Efectivo recibido',
     rate: 'Tipo de cambio',
     change: 'Cambio entregado',
   },
@@ -210,6 +209,7 @@ export const es: GuestTexts = {
   },
   answers: { yes: 'Sí', no: 'No' },
   methods: { cash: 'Efectivo', card: 'Tarjeta', bank: 'Transferencia bancaria' },
+  tendered: { cash: 'Efectivo recibido', card: 'Cargo en la tarjeta', bank: 'Recibido por transferencia' },
   notes: {
     showCode: 'Muestre el código de su pase en nuestro mostrador, impreso o en su celular.',
     waitlistedPrice: 'Los servicios en lista de espera solo se cobran cuando se confirman.',

@@ -176,7 +176,6 @@ export const fr: GuestTexts = {
     received: 'Montant reçu',
     givenBack: 'Montant remboursé',
     method: 'Mode de paiement',
-    tendered: 'Espèces reçues',
     rate: 'Taux de change',
     change: 'Monnaie rendue',
   },
@@ -216,6 +215,7 @@ export const fr: GuestTexts = {
   },
   answers: { yes: 'Oui', no: 'Non' },
   methods: { cash: 'Espèces', card: 'Carte bancaire', bank: 'Virement bancaire' },
+  tendered: { cash: 'Espèces reçues', card: 'Débité sur la carte', bank: 'Reçu par virement' },
   notes: {
     showCode: 'Présentez à notre comptoir le code de votre billet, imprimé ou sur votre téléphone.',
     waitlistedPrice: 'Les prestations en liste d’attente ne sont facturées qu’une fois confirmées.',

@@ -74,7 +74,6 @@ type Label =
   | 'received'
   | 'givenBack'
   | 'method'
-  | 'tendered'
   | 'rate'
   | 'change'
 
@@ -102,6 +101,8 @@ export interface GuestTexts {
   readonly marks: Readonly<Record<'waitlisted' | 'cancelled' | 'notConfirmed' | 'new', string>>
   readonly answers: Readonly<Record<'yes' | 'no', string>>
   readonly methods: Readonly<Record<PaymentMethod, string>>
+  /** The amount paid in another currency. */
+  readonly tendered: Readonly<Record<PaymentMethod, string>>
   readonly notes: {
     readonly showCode: string
     readonly waitlistedPrice: string

@@ -167,7 +167,6 @@ export const pt: GuestTexts = {
     received: 'Recebido',
     givenBack: 'Reembolsado',
     method: 'Forma de pagamento',
-    tendered: 'Recebido em dinheiro',
     rate: 'Taxa de câmbio',
     change: 'Troco',
   },
@@ -207,6 +206,7 @@ export const pt: GuestTexts = {
   },
   answers: { yes: 'Sim', no: 'Não' },
   methods: { cash: 'Dinheiro', card: 'Cartão', bank: 'Transferência bancária' },
+  tendered: { cash: 'Recebido em dinheiro', card: 'Cobrado no cartão', bank: 'Recebido por transferência' },
   notes: {
     showCode: 'Mostre o código do seu voucher no nosso balcão, impresso ou no celular.',
     waitlistedPrice: 'Os serviços na lista de espera só são cobrados depois de confirmados.',

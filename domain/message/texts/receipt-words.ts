@@ -2,7 +2,7 @@ import type { GuestLanguage } from '#domain/message/guest-language.ts'
 
 /**
  * Texts of a receipt. `taxNumber`: `{number}`; `includesTax`: `{tax}`; `paid`, `refunded`: `{method}`;
- * `cashReceived`: `{rate}`; `voided`: `{day}`; `fee`: `{service}`.
+ * `voided`: `{day}`; `fee`: `{service}`.
  */
 type ReceiptWord =
   | 'receipt'
@@ -23,7 +23,6 @@ type ReceiptWord =
   | 'cash'
   | 'card'
   | 'bank'
-  | 'cashReceived'
   | 'change'
   | 'balance'
   | 'advance'
@@ -56,7 +55,6 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     cash: 'in cash',
     card: 'by card',
     bank: 'by bank transfer',
-    cashReceived: 'Cash received, {rate}',
     change: 'Change given',
     balance: 'Balance due',
     advance: 'Paid in advance',
@@ -86,7 +84,6 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     cash: 'in bar',
     card: 'mit Karte',
     bank: 'per Überweisung',
-    cashReceived: 'Bar erhalten, {rate}',
     change: 'Wechselgeld',
     balance: 'Offener Betrag',
     advance: 'Anzahlung',
@@ -116,7 +113,6 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     cash: 'en espèces',
     card: 'par carte',
     bank: 'par virement',
-    cashReceived: 'Espèces reçues, {rate}',
     change: 'Monnaie rendue',
     balance: 'Reste à régler',
     advance: 'Acompte versé',
@@ -146,7 +142,6 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     cash: 'en efectivo',
     card: 'con tarjeta',
     bank: 'por transferencia',
-    cashReceived: 'Efectivo recibido, {rate}',
     change: 'Cambio entregado',
     balance: 'Saldo pendiente',
     advance: 'Anticipo',
@@ -176,7 +171,6 @@ export const receiptWords: Readonly<Record<GuestLanguage, ReceiptWords>> = {
     cash: 'em dinheiro',
     card: 'com cartão',
     bank: 'por transferência',
-    cashReceived: 'Recebido em dinheiro, {rate}',
     change: 'Troco',
     balance: 'Saldo a pagar',
     advance: 'Sinal pago',

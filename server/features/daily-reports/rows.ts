@@ -156,7 +156,8 @@ export function waitRow(row: WaitRead, site: Site): WaitRow {
     grace_minutes: graceMinutes,
     wait_minutes: waitMinutes,
   } = row
-  const chargedMinutes = Math.max(0, (waitMinutes ?? 0) - graceMinutes)
+  // The wait for a no-show isn't charged.
+  const chargedMinutes = status === 'noShow' ? 0 : Math.max(0, (waitMinutes ?? 0) - graceMinutes)
   const reasons = [
     ...(status === 'waiting' ? ['Still waiting'] : []),
     ...(chargedMinutes > 0 ? [`${chargedMinutes} min over the grace period`] : []),

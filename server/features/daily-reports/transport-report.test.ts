@@ -89,9 +89,10 @@ describe('transport', () => {
 
   test('wait times show waiting beyond the grace period by trip and by driver', async () => {
     const on = '2026-11-27'
-    const [long, still] = [
+    const [long, still, missed] = [
       await book('Long', { on, transfer: true }),
       await book('Still', { on, transfer: true }),
+      await book('Missed', { on, transfer: true }),
     ]
     await book('NotThere', { on, transfer: true })
     const driver = await signedIn(portal, ['driver'], { name: 'Wai Ter' })
@@ -109,6 +110,13 @@ describe('transport', () => {
       ...done,
     })
     await drive(still, { status: 'waiting', driver_guid: other.accountGuid, arrived_at: `${on}T18:50:00Z` })
+    await drive(missed, {
+      status: 'noShow',
+      driver_guid: driver.accountGuid,
+      arrived_at: `${on}T18:55:00Z`,
+      closed_at: `${on}T20:20:00Z`,
+      wait_minutes: 85,
+    })
     const { items } = await agent.must(contract.waitTimesReport.rows, { params: { date: on } })
     expect(items).toMatchObject([
       {
@@ -127,15 +135,16 @@ describe('transport', () => {
         chargedMinutes: 0,
         reasons: ['Still waiting'],
       },
+      { status: 'noShow', departedTime: null, waitMinutes: 85, chargedMinutes: 0, reasons: [] },
     ])
     const drivers = await agent.must(contract.driverWaitTimeReport.rows, { params: { date: on } })
     expect(drivers.items).toMatchObject([
       {
         driver: 'Wai Ter',
-        trips: 1,
-        waits: 1,
-        waitMinutes: 80,
-        longestMinutes: 80,
+        trips: 2,
+        waits: 2,
+        waitMinutes: 165,
+        longestMinutes: 85,
         chargedMinutes: 20,
         waitChargeCents: 2000,
         highlight: true,

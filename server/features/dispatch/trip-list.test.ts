@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatcherAction, dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
+import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
+import { pointBookingChange } from '#contract/drive-bookings.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { queryTrips, tripsCsv, tripsXlsx, tripTotals, type ListedTrip } from '#contract/trip-list.ts'
 import type { QueryIn } from '#contract/endpoint.ts'
@@ -161,15 +163,40 @@ describe('prices', () => {
     expect(items.reduce((sum, it) => sum + (it.priceCents ?? 0), 0)).toBe(charged)
     expect(Math.abs((items[0]?.priceCents ?? 0) - (items[1]?.priceCents ?? 0))).toBeLessThanOrEqual(1)
     expect(await office.must(tripTotals, { query: cars })).toEqual({
-      found: { count: 2, totalCents: charged },
+      found: { count: 2, totalCents: charged, agreedCostCents: 0 },
     })
+  })
+
+  test('of several journeys are each their own', async () => {
+    const from = addDays(day, 7)
+    const { airport, hotel, sedan, van } = theDay.company
+    const journey = (date: string, serviceGuid: string) => ({
+      date,
+      time: '10:30',
+      from: { locationGuid: airport },
+      to: { locationGuid: hotel },
+      cars: [{ serviceGuid }],
+    })
+    const journeys = [journey(from, sedan), journey(addDays(from, 1), van)]
+    const customer = { firstName: 'Ann', lastName: 'Guest', email: '', phone: '' }
+    const body = { customer, adults: 2, journeys }
+    const params = { id: 'new' }
+    const planOf = (some: typeof journeys) =>
+      theDay.agent.must(pointBookingChange.confirm, { params, body: { ...body, journeys: some } })
+    const { chargeCents, confirmation } = await planOf(journeys)
+    await theDay.agent.must(pointBookingChange.make, { params, body: { ...body, confirmation } })
+    const own = await Promise.all(journeys.map(async (it) => (await planOf([it])).chargeCents))
+    expect(own[0]).not.toBe(own[1])
+    const { items } = await list({ from, to: addDays(from, 1) })
+    expect(items.map((it) => it.priceCents)).toEqual(own)
+    expect(own.reduce((sum, it) => sum + it, 0)).toBe(chargeCents)
   })
 
   test('are only for those who can open reservations', async () => {
     const { items } = await list({ to: day }, theDay.dan)
     expect(items.every((it) => it.priceCents === null)).toBe(true)
     const { found } = await theDay.dan.must(tripTotals, { query: { to: day } })
-    expect(found).toEqual({ count: items.length, totalCents: null })
+    expect(found).toEqual({ count: items.length, totalCents: null, agreedCostCents: 0 })
     const file = await theDay.dan.send('GET', tripsCsv.path)
     expect(file.body).not.toContain('Price')
   })
@@ -192,6 +219,22 @@ describe('prices', () => {
   })
 })
 
+test('the agreed cost of an outside company is listed, added up and in the files, for every dispatcher', async () => {
+  const { dan } = theDay
+  const outside = tripAt(2)
+  const crew = { driverName: '', driverPhone: '', carModel: '', carPlate: '' }
+  await dan.must(dispatcherOutsideTrip, { body: { tripGuid: outside.guid, costCents: 4_550, ...crew } })
+  const query = { to: day }
+  const { items } = await list(query, dan)
+  expect(items.filter((it) => it.agreedCostCents !== null)).toMatchObject([
+    { guid: outside.guid, agreedCostCents: 4_550 },
+  ])
+  expect((await dan.must(tripTotals, { query })).found).toMatchObject({ agreedCostCents: 4_550 })
+  const file = await dan.send('GET', `${tripsCsv.path}?to=${day}`)
+  expect(String(file.body)).toMatch(new RegExp(`,${outside.reference},.*,45\\.50\r\n`))
+  expect((await palm.call(queryTrips, { query })).status).toBe(403)
+})
+
 test('a trip moved to another day is listed there', async () => {
   const trip = await theDay.bookOne({ date: addDays(day, 5), pickupTime: '12:00' })
   await theDay.dan.must(dispatcherReschedule, {
@@ -207,7 +250,7 @@ describe('files', () => {
     const file = await office.send('GET', `${tripsCsv.path}?from=${day}&to=${day}&driver=${dora.accountGuid}`)
     const [head = '', row = '', ...more] = String(file.body).replace('\uFEFF', '').trim().split('\r\n')
     expect(head).toBe(
-      'Date,Pickup,Reference,Guest,Passengers,From,To,Flight,Service,Driver,Vehicle,Plate,Status,Partner,Price',
+      'Date,Pickup,Reference,Guest,Passengers,From,To,Flight,Service,Driver,Vehicle,Plate,Status,Partner,Price,Agreed cost',
     )
     expect(row).toContain(`${day},13:00,${tripAt(1).reference},`)
     expect(row).toContain(',Dora,Van Seven,Van Seven,Assigned,')

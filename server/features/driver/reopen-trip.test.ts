@@ -139,6 +139,7 @@ describe('reopening a trip', () => {
       query: { tripGuid: trip.guid },
       body: { contactAttempts, evidence: 'Nobody came' },
     })
+    expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: 20, wait_charge_cents: 0 })
     expect((await reopen(trip, { countsEarlierWait })).status).toBe(200)
     expect((await theDay.onBoard(trip)).life.earlierWait).toEqual({ minutes: 20, counts: countsEarlierWait })
     const olga = await theDay.newDriver('Olga Other')

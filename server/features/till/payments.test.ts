@@ -80,6 +80,20 @@ describe('a payment in another currency', () => {
   })
 
   test.each([
+    ['card', 'Charged to card'],
+    ['bank', 'Received by bank transfer'],
+  ] as const)('by %s is not receipted as cash', async (method, words) => {
+    const party = await book()
+    const paid = guidOf(await pay(party, 19_800, method, given(9_900)))
+    const receipt = await receiptOf(portal.database.db, scopeOfPortal, paid)
+    expect(receipt).toMatchObject({
+      tendered: { label: `${words}, 1 USD = 2.00 BBD`, amount: '99.00 USD' },
+      change: null,
+    })
+    expect((await mailsTo(party)).at(-1)?.body).toContain(words)
+  })
+
+  test.each([
     ['too little', 'cash', given(9_899), 'tender.amountCents', 'Enter at least USD 99.00'],
     ['another amount by card', 'card', given(9_901), 'tender.amountCents', 'Enter exactly USD 99.00'],
     [

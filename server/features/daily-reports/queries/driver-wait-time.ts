@@ -19,7 +19,8 @@ export async function driverWaitTime(
         count(trip.arrived_at) as waits,
       coalesce(sum(trip.wait_minutes), 0) as wait_minutes, coalesce(max(trip.wait_minutes), 0)
         as longest_minutes,
-      coalesce(sum(greatest(trip.wait_minutes - trip.grace_minutes, 0)), 0) as charged_minutes,
+      coalesce(sum(greatest(trip.wait_minutes - trip.grace_minutes, 0))
+        filter (where trip.status <> 'noShow'), 0) as charged_minutes,
         sum(trip.wait_charge_cents) as wait_charge_cents
     from trip
     join booking b on b.guid = trip.booking_guid

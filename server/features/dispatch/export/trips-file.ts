@@ -40,6 +40,7 @@ function columnsOf({ currency, timeZone, withPrices }: Look): FileColumn<ListedT
     { header: 'Status', value: (it) => statusWords.trip[it.status] },
     { header: 'Partner', value: (it) => it.partnerName, width: 22 },
     ...(withPrices ? [price] : []),
+    { header: 'Agreed cost', value: (it) => it.agreedCostCents, kind: 'money', currency },
   ]
 }
 

@@ -105,7 +105,7 @@ function listed(
       json_build_object('name', pt.name, 'kind', pt.kind) as to,
       f.ident as flight, s.name as service, d.name as "driverName",
       coalesce(d.outside_company, false) as "isOutside", v.name as "vehicleName", v.plate as "vehiclePlate",
-      partner.name as "partnerName"
+      partner.name as "partnerName", t.agreed_cost_cents as "agreedCostCents"
     from (select t.guid from (${found}) t where ${isAfter} order by ${order}
       limit ${limit + 1}) page
     join trip t on t.guid = page.guid

@@ -12,7 +12,7 @@ import type { Actor } from '#server/work/actor.ts'
 /** Up to this many trips are counted and added up. */
 const addedAtMost = 10_000
 
-/** How many trips the filters match, and their prices together. Null if there are too many. */
+/** How many trips the filters match, with their prices and agreed costs together. Null: too many. */
 export async function totalsOfTrips(
   db: Db,
   actor: Actor,
@@ -21,11 +21,20 @@ export async function totalsOfTrips(
   const found = await tripsInTime(db, asked, async (tx) => {
     const guids = await matching(tx, asked, addedAtMost + 1)
     if (guids.length > addedAtMost) return null
-    if (!seesPrices(actor)) return { count: guids.length, totalCents: null }
-    const prices = await chargedForTrips(tx, guids)
-    return { count: guids.length, totalCents: [...prices.values()].reduce((sum, it) => sum + it, 0) }
+    const prices = seesPrices(actor) ? await chargedForTrips(tx, guids) : null
+    return {
+      count: guids.length,
+      totalCents: prices && [...prices.values()].reduce((sum, it) => sum + it, 0),
+      agreedCostCents: await agreedCosts(tx, guids),
+    }
   })
   return { found: isRefusal(found) ? null : found }
+}
+
+async function agreedCosts(db: Db, guids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(agreed_cost_cents), 0)::bigint as cents
+    from trip where guid = any(${[...guids]}::uuid[])`.execute(db)
+  return rows[0]?.cents ?? 0
 }
 
 async function matching(db: Db, asked: TripFilters, atMost: number): Promise<string[]> {

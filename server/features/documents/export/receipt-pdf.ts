@@ -29,7 +29,7 @@ export interface Receipt {
   /** `by card`; empty if unknown. */
   method: string
   amount: string
-  /** Cash received in another currency. The change is in the site's currency. */
+  /** The amount paid in another currency. The change is in the site's currency. */
   tendered: { label: string; amount: string } | null
   change: string | null
   /** The notice that the receipt was voided. */

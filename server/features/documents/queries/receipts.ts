@@ -116,20 +116,19 @@ function isFirstOfBooking(lines: readonly ChargedLine[], index: number): boolean
   return lines.findIndex((it) => isOfService(it) && it.bookingGuid === line.bookingGuid) === index
 }
 
-/** Cash received in another currency, its exchange rate, and the change given. */
+/** The amount paid in another currency, its exchange rate, and the change given. */
 function tenderedOf(
-  { tender, cents }: NonNullable<Awaited<ReturnType<typeof paymentOf>>>,
+  { tender, method, cents }: NonNullable<Awaited<ReturnType<typeof paymentOf>>>,
   language: GuestLanguage,
   site: string,
 ): Pick<Receipt, 'tendered' | 'change'> {
-  if (tender === null) return { tendered: null, change: null }
+  if (tender === null || method === null) return { tendered: null, change: null }
   const { currency, amountCents, rateMicros, baseCents } = tender
   const change = baseCents - cents
+  const rate = rateText(rateMicros, currency, site, guestLanguages[language].locale)
   return {
     tendered: {
-      label: fillTemplate(receiptWords[language].cashReceived, {
-        rate: rateText(rateMicros, currency, site, guestLanguages[language].locale),
-      }),
+      label: `${guestTexts[language].tendered[method]}, ${rate}`,
       amount: moneyOn(language, amountCents, currency),
     },
     change: change > 0 ? moneyOn(language, change, site) : null,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { agreedGratuities, type AgreedTrip } from '#domain/gratuity/agreed-gratuity.ts'
-import { totalOf } from '#domain/pricing/price-lines.ts'
 import { isDroppedFee } from '#domain/reservation/price-service.ts'
 import type { KeyedPriceLine } from '#domain/reservation/reservation.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -25,17 +24,19 @@ export async function agreedOf(tx: Tx, groupGuid: string): Promise<Agreed | null
   return { ...partner, gratuities: agreedGratuities(await tripsOf(tx, groupGuid), basisPoints) }
 }
 
-type TripRead = Omit<AgreedTrip, 'bookingCents'> & { priceLines: KeyedPriceLine[] }
+type TripRead = Omit<AgreedTrip, 'charges'> & { priceLines: KeyedPriceLine[] }
 
 async function tripsOf(tx: Tx, groupGuid: string): Promise<AgreedTrip[]> {
   const { rows } = await sql<TripRead>`
-    select t.guid as "tripGuid", t.status, t.booking_guid as "bookingGuid", b.price_lines as "priceLines",
-      b.status = 'cancelled' as "isBookingCancelled"
+    select t.guid as "tripGuid", t.status, t.booking_guid as "bookingGuid", t.journey, t.sequence,
+      b.price_lines as "priceLines", b.status = 'cancelled' as "isBookingCancelled"
     from trip t join booking b on b.guid = t.booking_guid
     where t.group_guid = ${groupGuid}::uuid order by t.booking_guid, t.sequence`.execute(tx)
   return rows.map(({ priceLines, ...trip }) => ({
     ...trip,
-    bookingCents: totalOf(priceLines.filter((it) => !isDroppedFee(it))),
+    charges: priceLines
+      .filter((it) => !isDroppedFee(it))
+      .map(({ key, totalCents }) => ({ key, cents: totalCents })),
   }))
 }
 

@@ -16,11 +16,10 @@ import { Notice } from '#web/ui/state/Notice.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { sortOf, sortText } from '#web/ui/table/sort-text.ts'
-import { moneyText } from '#web/ui/value/format.ts'
 import { listedTripColumns } from './listed-trip-columns.tsx'
 import { TripListFilters } from './TripListFilters.tsx'
 import { allDates, isFromToday, noTripFilters, tripOrders, tripsQueryOf } from './trips-url.ts'
-import { useTripTotals } from './use-trip-totals.ts'
+import { totalTexts, useTripTotals } from './use-trip-totals.ts'
 import { tripHref } from './trip-href.ts'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
@@ -70,10 +69,12 @@ export default function TripsPage() {
           total={totals?.count}
           foot={
             totals !== null &&
-            totals.totalCents !== null &&
-            totals.count > 1 && (
-              <span className="figures">Total {moneyText(totals.totalCents, site.currency)}</span>
-            )
+            totals.count > 1 &&
+            totalTexts(totals, site.currency).map((it) => (
+              <span key={it} className="figures">
+                {it}
+              </span>
+            ))
           }
           onClearFilters={clearingOf(url, noTripFilters, setUrl)}
           toolbar={

@@ -65,5 +65,13 @@ export function listedTripColumns({ site, withPrices }: Look): Column<ListedTrip
     ...(withPrices ? [price] : []),
     { id: 'service', header: 'Service', maxWidth: wide('6rem'), cell: (it) => it.service },
     { id: 'partner', header: 'Partner', maxWidth: wide('8rem'), cell: (it) => it.partnerName },
+    {
+      id: 'agreedCost',
+      header: `Agreed cost, ${currency}`,
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: ({ agreedCostCents }) =>
+        agreedCostCents !== null && <span className="figures">{amountText(agreedCostCents, currency)}</span>,
+    },
   ]
 }

@@ -31,6 +31,7 @@ function aListedTrip(number: number, more: Partial<ListedTrip> = {}): ListedTrip
     vehicle: { name: 'Sedan One', plate: 'ZM 1' },
     partnerName: null,
     priceCents: 6_000,
+    agreedCostCents: null,
     ...more,
   }
 }
@@ -101,18 +102,34 @@ describe('the list of trips', () => {
   })
 
   test('takes the total of a long list from the server', async () => {
-    const totals = answer(tripTotals, { found: { count: 420, totalCents: 2_520_000 } })
+    const totals = answer(tripTotals, {
+      found: { count: 420, totalCents: 2_520_000, agreedCostCents: 90_000 },
+    })
     const page = await open('/dispatcher/trips?when=last-month&status=noShow', {
       answers: [totals, listed(rows, 'more')],
     })
     await page.getByText('3 of 420').waitFor()
     await page.getByText('Total BBD 25,200.00').waitFor()
+    await page.getByText('Agreed cost BBD 900.00').waitFor()
     expect(page.asked(tripTotals)[0]?.query).toEqual({
       query: '',
       from: '2026-10-01',
       to: '2026-10-31',
       status: 'noShow',
     })
+  })
+
+  test('shows the agreed cost of outside companies once its column is chosen', async () => {
+    const page = await open('/dispatcher/trips', {
+      answers: [listed(rows.map((it) => (it.isOutside ? { ...it, agreedCostCents: 4_550 } : it)))],
+    })
+    await page.getByText('Agreed cost BBD 45.50').waitFor()
+    const column = page.getByRole('columnheader', { name: 'Agreed cost, BBD' })
+    expect(await column.count()).toBe(0)
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Agreed cost, BBD' }).click()
+    await column.waitFor()
+    expect(await rowOf(page, 'Palm Transfers').innerText()).toContain('45.50')
   })
 
   test('has no prices for those who can’t open reservations', async () => {
