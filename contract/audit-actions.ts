@@ -1,5 +1,6 @@
 import { gratuityActions } from '#contract/gratuity-actions.ts'
 import { followUpActions } from '#contract/follow-up-actions.ts'
+import { recordedStepActions } from '#contract/recorded-step-actions.ts'
 import { quoteActions } from '#contract/quote-actions.ts'
 import { importActions } from '#contract/import-actions.ts'
 import { webhookActions } from '#contract/webhook-actions.ts'
@@ -106,6 +107,7 @@ export const auditActions = {
   departPickup: 'left the pickup with the guests on board',
   completeTrip: 'completed the trip',
   noShowTrip: 'closed the trip as a no-show',
+  ...recordedStepActions,
   saveOutsideCrew: 'entered the outside company’s driver and car',
   agreeTripCost: 'changed the cost agreed with the outside company',
   rescheduleTrip: 'changed the trip’s pickup time',

@@ -13,10 +13,12 @@ const whyWords: Record<WhyNot, readonly [string, string]> = {
   far: ['can’t get there in time', 'can’t get there in time'],
 }
 
+export const noDriver = 'No driver available'
+
 /** `No driver available: 3 have another trip, 2 are off shift`, from the reason of each driver. */
 export function whyNoDriverText(reasons: readonly WhyNot[]): string {
   const counts = [...Map.groupBy(reasons, (it) => it)]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .map(([why, { length }]) => `${length} ${whyWords[why][length === 1 ? 0 : 1]}`)
-  return `No driver available: ${counts.join(', ')}`
+  return `${noDriver}: ${counts.join(', ')}`
 }

@@ -71,7 +71,8 @@ export interface StepEffects {
   readonly toast: string
 }
 
-type StepHistory = (typeof historyActions)[keyof typeof historyActions] | 'noShowTrip' | 'undoStep'
+type DrivenHistory = (typeof historyActions)[keyof typeof historyActions] | 'noShowTrip'
+type StepHistory = DrivenHistory | `record${Capitalize<DrivenHistory>}` | 'undoStep'
 
 /** A new pickup changes the reservation, which has its own plan and effects. */
 export interface NewPickupEffect {

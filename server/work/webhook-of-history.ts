@@ -48,10 +48,15 @@ const eventOfAction: Partial<Record<AuditAction, WebhookEvent>> = {
 
   assignTrip: 'trip.assigned',
   startTrip: 'trip.started',
+  recordStartTrip: 'trip.started',
   startWait: 'trip.waiting',
+  recordStartWait: 'trip.waiting',
   departPickup: 'trip.onBoard',
+  recordDepartPickup: 'trip.onBoard',
   completeTrip: 'trip.completed',
+  recordCompleteTrip: 'trip.completed',
   noShowTrip: 'trip.noShow',
+  recordNoShowTrip: 'trip.noShow',
 
   issueInvoice: 'invoice.issued',
 }

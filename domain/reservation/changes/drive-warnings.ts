@@ -1,5 +1,6 @@
 import { counted } from '#domain/text/counted.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
+import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { addMinutes, isBefore, minutesBetween } from '#domain/calendar/instant.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { termsOn } from '#domain/terms/terms.ts'
@@ -81,11 +82,27 @@ function stopWarnings(facts: ReservationFacts, before: ReservedBooking, trip: Re
   )
 }
 
+/** Warns of journeys that begin before the one ahead of them. */
+export function orderWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
+  const journeys = firstTrips(trips)
+  const text = ({ pickupAt, serviceDate }: ReservedTrip) =>
+    `${serviceDateText(serviceDate)} at ${timeTextOf(pickupAt, facts.timeZone)}`
+  return journeys.flatMap((journey, index) => {
+    const last = journeys[index - 1]
+    return last && isBefore(journey.pickupAt, last.pickupAt)
+      ? [`Trip ${journey.journey}, ${text(journey)}, is before trip ${last.journey}, ${text(last)}`]
+      : []
+  })
+}
+
+/** One trip of each journey. */
+function firstTrips(trips: readonly ReservedTrip[]): ReservedTrip[] {
+  return [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) => (all[0] ? [all[0]] : []))
+}
+
 /** Warns of two overlapping journeys of one party. */
 export function overlapWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
-  const journeys = [...Map.groupBy(trips, (it) => it.journey).values()].flatMap((all) =>
-    all[0] ? [all[0]] : [],
-  )
+  const journeys = firstTrips(trips)
   const inOrder = journeys.toSorted((a, b) => (isBefore(a.pickupAt, b.pickupAt) ? -1 : 1))
   return inOrder.flatMap((journey, index) => {
     const next = inOrder[index + 1]

@@ -38,7 +38,13 @@ import {
   type ReservedBooking,
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
-import { bagWarnings, flightWarnings, overlapWarnings, pickupWarnings } from './drive-warnings.ts'
+import {
+  bagWarnings,
+  flightWarnings,
+  orderWarnings,
+  overlapWarnings,
+  pickupWarnings,
+} from './drive-warnings.ts'
 
 /** A trip between two locations at a set time. */
 export interface JourneyRequest {
@@ -282,6 +288,7 @@ function made(
         ? [...flightWarnings(facts, drives.flight), ...pickupWarnings(facts, drives.flight, first)]
         : []),
       ...bagWarnings(facts, drives.cars),
+      ...orderWarnings(facts, drives.trips),
       ...overlapWarnings(facts, drives.trips),
     ],
   }

@@ -112,6 +112,14 @@ describe('point-to-point journeys', () => {
     expect(done(pointOf({ journeys: [journey, { ...soon, time: '10:50' }] })).plan.warnings).toEqual([])
   })
 
+  test('warn if one is before the one ahead of it', () => {
+    const later = { ...journey, date: '2026-11-22' }
+    expect(done(pointOf({ journeys: [later, journey] })).plan.warnings).toEqual([
+      'Trip 2, Fri 20 Nov at 10:00, is before trip 1, Sun 22 Nov at 10:00',
+    ])
+    expect(done(pointOf({ journeys: [journey, later] })).plan.warnings).toEqual([])
+  })
+
   test('are refused at the invalid journey', () => {
     expect(refusedFields(pointOf({ journeys: [journey, { ...journey, to: at('gone') }] }))).toEqual({
       'journeys.1.to.locationGuid': 'Choose a location from the list',

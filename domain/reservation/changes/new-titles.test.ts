@@ -116,7 +116,8 @@ describe('journeys in any order', () => {
       return isRefusal(made) ? [] : made.warnings
     }
     const overlap = ['The trip at 10:20 starts before the one at 10:00 ends']
-    expect([warnings([sooner, journey]), warnings([journey, sooner])]).toEqual([overlap, overlap])
+    const order = 'Trip 2, Fri 20 Nov at 10:00, is before trip 1, Fri 20 Nov at 10:20'
+    expect([warnings([sooner, journey]), warnings([journey, sooner])]).toEqual([[order, ...overlap], overlap])
     expect(warnings([journey, journeyBack])).toEqual([])
   })
 })

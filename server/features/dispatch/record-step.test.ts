@@ -34,7 +34,7 @@ describe('a step that the dispatcher records for a driver', () => {
     })
     expect(group.bookings.map((it) => it.status)).toEqual(['completed'])
     const { history } = await theDay.dan.must(dispatcherTrip, { query: { tripGuid: trip.guid } })
-    const last = history.find((it) => it.action === 'completeTrip')
+    const last = history.find((it) => it.action === 'recordCompleteTrip')
     expect(last).toMatchObject({ who: 'Dan', reason: 'Driver called in' })
     expect((await theDay.pushesTo(dora)).map((it) => it.subject)).toContain(
       'Dispatch recorded “Complete trip”',
@@ -220,7 +220,7 @@ describe('a step that the dispatcher records for a driver', () => {
       contactAttempts: [{ at: at('18:10'), how: 'call' }],
       evidence: 'Waited at the lobby',
     })
-    expect(history.find((it) => it.action === 'noShowTrip')).toMatchObject({
+    expect(history.find((it) => it.action === 'recordNoShowTrip')).toMatchObject({
       who: 'Dan',
       reason: 'Dora called in. Waited at the lobby',
     })

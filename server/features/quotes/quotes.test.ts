@@ -231,6 +231,16 @@ describe('a quote is refused', () => {
     expect(await counted('customer')).toBe(before)
   })
 
+  test('for a trip whose address has no zone, named', async () => {
+    const { journey } = request()
+    const journeys = [journey, { ...journey, from: { address: '12 Palm Road' } }]
+    const unzoned = { customer: guest, adults: 2, journeys }
+    const reply = await agent.call(saveQuote, { body: asked({ product: 'point', request: unzoned }) })
+    expect(reply.body).toMatchObject({
+      errors: [{ name: 'Trip 2', message: 'Choose a zone for this address' }],
+    })
+  })
+
   test('to partner users, who neither see nor save any', async () => {
     const hotel = await signedIn(desk.portal, ['viewCustomer', 'editCustomer'], {
       partnerGuid: desk.company.partner,

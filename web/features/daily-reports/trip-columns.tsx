@@ -60,21 +60,22 @@ export function tripColumns({ currency, airportCode, leads }: Screen, byDriver: 
   ])
 }
 
+/** In a window of 1,440 px, everything up to the charge is in view. */
 export function waitColumns({ currency, airportCode, leads }: Screen): Column<WaitRow>[] {
   return screenColumns(waitTimesReport.columns, currency, [
-    { id: 'driver', fixed: true },
-    { ...partyColumn(leads), cardTitle: true },
-    referenceColumn,
+    { id: 'driver', fixed: true, minWidth: '6.5rem', maxWidth: '6.5rem' },
+    { ...partyColumn(leads), cardTitle: true, minWidth: '7.5rem', maxWidth: '7.5rem' },
     routeColumn(airportCode),
-    flightColumn,
+    { ...flightColumn, minWidth: '11rem', maxWidth: '11rem' },
     'pickupTime',
     'arrivedTime',
     'departedTime',
-    'status',
     'waitMinutes',
     'graceMinutes',
     'chargedMinutes',
     'waitChargeCents',
+    'status',
+    referenceColumn,
     'reasons',
     'comments',
     { id: 'vehicle', hiddenAtFirst: true },

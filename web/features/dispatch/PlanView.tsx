@@ -1,3 +1,4 @@
+import { noDriver } from '#domain/dispatch/why-no-driver.ts'
 import { counted } from '#domain/text/counted.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -88,15 +89,17 @@ function assignText(selected: number, planned: number): string {
 function LeftOver({ trips, onOpen }: { trips: readonly PlannedTrip[]; onOpen: (tripGuid: string) => void }) {
   const { timeZone } = useAccount().site
   return (
-    <section className={classes.left} aria-label="No driver available">
-      <h2>No driver available: {trips.length}</h2>
+    <section className={classes.left} aria-label={noDriver}>
+      <h2>
+        {noDriver}: {trips.length}
+      </h2>
       <ul>
         {trips.map((trip) => (
           <li key={trip.guid}>
             <span>
               <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName},{' '}
               {trip.from.name} to {trip.to.name}
-              <small>{trip.whyNobody}</small>
+              <small>{trip.whyNobody.replace(`${noDriver}: `, '')}</small>
             </span>
             <Button size="xs" aria-label={`Open ${trip.reference}`} onClick={() => onOpen(trip.guid)}>
               Open

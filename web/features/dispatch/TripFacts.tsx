@@ -39,7 +39,7 @@ export function TripFacts({ trip, driver }: { trip: BoardTrip; driver: BoardDriv
       <LabelValue label="From" value={trip.from.name} />
       {trip.stops?.length ? <LabelValue label="Via" value={tripStopsText(trip)} /> : null}
       <LabelValue label="To" value={trip.to.name} />
-      <LabelValue label="Drive" value={arrivalText(trip, timeZone)} />
+      <LabelValue label="Duration" value={arrivalText(trip, timeZone)} />
       <LabelValue label="Passengers" value={`${trip.passengers}, ${counted(trip.luggage, 'bag')}`} />
       {trip.carSeats.length > 0 && <LabelValue label="Car seats" value={seatsText(trip.carSeats)} />}
       <LabelValue label="Service" value={trip.service} />

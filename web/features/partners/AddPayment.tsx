@@ -86,7 +86,7 @@ function PaymentForm({ id, loaded }: { id: string; loaded: Loaded }) {
   useEffect(() => form.reset(blankOf(loaded, forInvoice.current), { keepDirtyValues: true }), [form, loaded])
   const [way, method] = useWatch({ control: form.control, name: ['way', 'method'] })
   const hint =
-    `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Limit: ` +
+    `Invoiced and unpaid: ${moneyText(payableCents, currency)}. Maximum for one payment: ` +
     `${moneyText(limitCents, currency)}${mayOverride ? ', more with a policy override' : ''}.`
   return (
     <>

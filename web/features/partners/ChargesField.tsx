@@ -8,7 +8,7 @@ import { CheckboxListField } from '#web/ui/form/CheckboxField.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { dayYearText, moneyText } from '#web/ui/value/format.ts'
+import { dayText, dayYearText, moneyText } from '#web/ui/value/format.ts'
 import classes from './partners.module.css'
 
 /** What isn't invoiced yet, to tick for an invoice, with the sum of what is ticked. */
@@ -52,7 +52,7 @@ function Charges({ items, isCut }: { items: readonly ChargeToInvoice[]; isCut: b
         options={shown.map((it) => ({
           key: it.guid,
           label: `${dayYearText(it.serviceDate)}: ${moneyText(it.amountCents, currency)}`,
-          hint: [it.reference, it.guest, it.partnerReference, it.memo].filter(Boolean).join(', '),
+          hint: [it.reference, it.guest, it.partnerReference, memoAlone(it)].filter(Boolean).join(', '),
         }))}
       />
       {shown.length === 0 && <p className={classes.note}>No charges match</p>}
@@ -62,6 +62,15 @@ function Charges({ items, isCut }: { items: readonly ChargeToInvoice[]; isCut: b
       </p>
     </div>
   )
+}
+
+/** The memo without the date and reference, which its line has already. */
+function memoAlone({ memo, reference, serviceDate }: ChargeToInvoice): string {
+  const repeated = [reference, dayText(serviceDate), dayYearText(serviceDate)]
+  return memo
+    .split(', ')
+    .filter((it) => !repeated.includes(it))
+    .join(', ')
 }
 
 /** All words of the search, in any order. */

@@ -19,7 +19,8 @@ test.each([
   ['an e-mail that only looks alike', 'anna@guest.example', { email: 'ann@guest.example', phone: '' }, false],
   ['the same phone, written locally', '020 7946 0000', { email: '', phone: '+442079460000' }, true],
   ['another phone', '020 7946 0001', { email: '', phone: '+442079460000' }, false],
-  ['a name, as the server found it', 'Ann Guest', { email: '', phone: '' }, true],
-])('%s: possibly the same person is %s', (_, term, found, isSame) => {
-  expect(isLikelySame(term, found)).toBe(isSame)
+  ['the same name', 'Ann Guest', { email: '', phone: '' }, true],
+  ['another name, which the search found', 'Ada Washington', { email: '', phone: '' }, false],
+])('%s: possibly the same person', (_, term, found, isSame) => {
+  expect(isLikelySame(term, { firstName: 'Ann', lastName: 'Guest', ...found })).toBe(isSame)
 })

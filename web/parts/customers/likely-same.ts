@@ -1,4 +1,5 @@
 import type { FoundCustomer } from './found-customers.ts'
+import { folded, isLikelyName } from './likely-name.ts'
 
 /** The fields typed for a new customer. */
 export interface Typed {
@@ -8,18 +9,17 @@ export interface Typed {
   phone: string
 }
 
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
-}
-
 /**
- * Whether a customer found by one of these terms may be the same person. The server's search by e-mail and
- * phone also finds what looks alike; names may be spelled differently.
+ * Whether a customer found by one of these terms may be the same person. The server's search also finds what
+ * only looks alike.
  */
-export function isLikelySame(term: string, found: Pick<FoundCustomer, 'email' | 'phone'>): boolean {
+export function isLikelySame(
+  term: string,
+  found: Pick<FoundCustomer, 'email' | 'phone' | 'firstName' | 'lastName'>,
+): boolean {
   if (term.includes('@')) return folded(found.email) === folded(term)
   const digits = term.replaceAll(/\D/g, '')
-  if (digits.length < 6) return true
+  if (digits.length < 6) return isLikelyName(term, `${found.firstName} ${found.lastName}`)
   return found.phone.replaceAll(/\D/g, '').endsWith(digits.slice(-7))
 }
 

@@ -1,13 +1,15 @@
 import { localTimePattern } from '#domain/calendar/local-time.ts'
 
 /**
- * Normalises typed text to HH:MM where unambiguous: `0730`, `730`, `7:30`, `7` and `7:30 pm` are times. A
- * zone's name stays behind it.
+ * Normalises typed text to HH:MM where unambiguous: `0730`, `7:30`, `7`, `7:30 pm`, `7p` and `1430h` are
+ * times. A zone's name stays behind it.
  */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
-  const [, clock = '', half] = /^([\d:.]+) *([ap])\.?m\.?$/i.exec(trimmed) ?? []
+  const [, clock = '', half] = /^([\d:.]+) *([ap])(?:\.?m\.?)?$/i.exec(trimmed) ?? []
   if (half !== undefined) return in24Hours(tidyTime(clock), half.toLowerCase() === 'p')
+  const [, hours = ''] = /^([\d:.]+) *h$/i.exec(trimmed) ?? []
+  if (hours !== '') return tidyTime(hours)
   const [, time = '', zone] = /^([\d:.]+) *([a-z]{2,5}(?:[+-][\d:]+)?)$/i.exec(trimmed) ?? []
   if (zone !== undefined) return `${tidyTime(time)} ${zone.toUpperCase()}`
   const found = /^(\d{1,2})[:. ]?(\d\d)$/.exec(trimmed) ?? /^(\d{1,2})$/.exec(trimmed)

@@ -45,7 +45,7 @@ export async function recordStep(
   if (isRefusal(effects)) return effects
   if (effects.kind !== 'step') throw new Error('Expected a step of the trip, but got a pickup change')
   const reason = joinSentences([asked.reason, effects.history.reason])
-  const history = { ...effects.history, reason }
+  const history = { ...effects.history, action: recordedActions[name], reason }
   const done = await applyStep(work, locked, { ...effects, history })
   if (isRefusal(done)) return done
   const { label } = tripActions[name]
@@ -58,6 +58,16 @@ export async function recordStep(
   )
   return { guid: trip.guid, toast: `“${label}” recorded for ${trip.driver_name}` }
 }
+
+/** The history says that the driver did it, and the dispatcher recorded it. */
+const recordedActions = {
+  accept: 'recordAcceptTrip',
+  start: 'recordStartTrip',
+  startWait: 'recordStartWait',
+  departPickup: 'recordDepartPickup',
+  complete: 'recordCompleteTrip',
+  noShow: 'recordNoShowTrip',
+} as const
 
 /** Why the driver can't have started then: they were on another trip, which has ended since. */
 async function whyBusyThen(

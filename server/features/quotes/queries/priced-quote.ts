@@ -5,7 +5,7 @@ import { hourlyRequest, pointRequest, privateRequest } from '#contract/drive-boo
 import type { Quote } from '#contract/party-shapes.ts'
 import type { QuotedProduct } from '#contract/quotes.ts'
 import type { ServiceDate } from '#domain/calendar/service-date.ts'
-import { isRefusal, refuse, refusalText, type Refusal } from '#domain/refusal.ts'
+import { isRefusal, refuseEach, refuseFields, type Refusal } from '#domain/refusal.ts'
 import { bookingSummary, tripTexts } from '#domain/reservation/describe.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import { newReservationChange } from '#server/features/bookings/commands/reservation-change.ts'
@@ -44,7 +44,16 @@ export async function pricedQuote(
 ): Promise<PricedQuote | Refusal> {
   const priced = await pricings[product](work, customerGuid, request)
   // The fields of the request aren’t on the form that saves a quote.
-  return isRefusal(priced) && priced.refused === 'fields' ? refuse('quote', refusalText(priced)) : priced
+  return isRefusal(priced) && priced.refused === 'fields'
+    ? refuseEach(Object.entries(priced.fields).map(([field, message]) => ({ name: partOf(field), message })))
+    : priced
+}
+
+/** The part of the booking that a request field belongs to: `Trip 2`, `Arrival`. */
+function partOf(field: string): string {
+  const trip = /^journeys\.(\d+)/.exec(field)?.[1]
+  if (trip !== undefined) return `Trip ${Number(trip) + 1}`
+  return field.startsWith('arrival.') ? 'Arrival' : field.startsWith('departure.') ? 'Departure' : 'Quote'
 }
 
 function pricingOf<Request extends object>(
@@ -55,7 +64,9 @@ function pricingOf<Request extends object>(
   return async (work, customerGuid, stored) => {
     const parsed = safeParse(shape, stored)
     if (!parsed.success)
-      return refuse('quote', parsed.error.issues[0]?.message ?? 'This booking isn’t complete')
+      return refuseFields(
+        Object.fromEntries(parsed.error.issues.map((it) => [it.path.join('.'), it.message])),
+      )
     // Nothing is paid for a quote.
     const { billing } = parsed.data
     const request = { ...parsed.data, billing: billing === 'payNow' ? 'payLater' : billing, payMethod: null }

@@ -7,6 +7,7 @@ import { useChangeForm } from '#web/parts/changes/use-change-form.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { RadioChoice } from '#web/ui/choice/RadioChoice.tsx'
 import { MoneyField } from '#web/ui/form/fields.tsx'
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -20,7 +21,6 @@ import {
 import type { ChangeProps } from './change-props.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { servicesFor, serviceText } from './service-choice.ts'
-import classes from './changes.module.css'
 
 /** Sets the prices of a service, or takes them from the price list again. */
 export function ChangePrice(props: ChangeProps) {
@@ -62,37 +62,48 @@ function PriceForm({ bookingGuid, loaded, onClose }: PricesProps & { loaded: rea
   })
   const { form } = steps
   const typed = useWatch({ control: form.control, name: 'prices' })
+  /** The button disappears, so the focus goes to the price. */
+  const takeListPrice = ({ listCents }: PriceToChange, place: number) => {
+    form.setValue(`prices.${place}`, listCents, { shouldDirty: true, shouldValidate: true })
+    focusField(form.control, `prices.${place}`)
+  }
   if (lines.length === 0) return <Notice>This service has no price.</Notice>
   const fixed = lines.find((it) => it.whyNot !== null)
   if (fixed && lines.every((it) => it.whyNot !== null)) return <Notice>{fixed.whyNot}.</Notice>
   return (
     <ChangeSteps of="changePrice" steps={steps} onClose={onClose}>
       {lines.map((line, place) => (
-        <div key={line.key} className={classes.price}>
-          <MoneyField
-            name={`prices.${place}`}
-            label={`${line.label}, tax included`}
-            hint={priceHint(line, currency)}
-            currency={currency}
-            minCents={0}
-            maxCents={1_000_000_000}
-            required
-            disabled={line.whyNot !== null}
-          />
-          {line.whyNot === null && line.listCents !== null && typed[place] !== line.listCents && (
-            <Button
-              size="sm"
-              aria-label={`Use list price for ${line.label}`}
-              onClick={() =>
-                form.setValue(`prices.${place}`, line.listCents, { shouldDirty: true, shouldValidate: true })
-              }
-            >
-              Use list price
-            </Button>
-          )}
-        </div>
+        <MoneyField
+          key={line.key}
+          name={`prices.${place}`}
+          label={`${line.label}, tax included`}
+          hint={priceHint(line, currency)}
+          currency={currency}
+          minCents={0}
+          maxCents={1_000_000_000}
+          required
+          disabled={line.whyNot !== null}
+        />
       ))}
       <ReasonField required />
+      {/* After the fields, so that Tab goes from one price to the next and to the reason. */}
+      <div className="row">
+        {lines.map(
+          (line, place) =>
+            line.whyNot === null &&
+            line.listCents !== null &&
+            typed[place] !== line.listCents && (
+              <Button
+                key={line.key}
+                size="sm"
+                aria-label={`Use list price for ${line.label}`}
+                onClick={() => takeListPrice(line, place)}
+              >
+                {lines.length === 1 ? 'Use list price' : `Use list price for ${line.label}`}
+              </Button>
+            ),
+        )}
+      </div>
     </ChangeSteps>
   )
 }

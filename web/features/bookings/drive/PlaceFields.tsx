@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { options } from '#contract/options.ts'
 import { optionsLoader, useOptions } from '#web/api/options.ts'
@@ -8,6 +8,7 @@ import { ComboboxField } from '#web/ui/choice/ComboboxField.tsx'
 import { focusField } from '#web/ui/form/focus-field.ts'
 import { SelectField, TextField, type SelectOption } from '#web/ui/form/fields.tsx'
 import { noPlace, type PlaceValues } from './drive-values.ts'
+import { zoneOfAddress, zonelessPlaces } from './zone-of-address.ts'
 import classes from './drive.module.css'
 
 interface PlaceFieldsProps {
@@ -19,7 +20,7 @@ interface PlaceFieldsProps {
 
 /** A location from the list, or a typed address with its zone. */
 export function PlaceFields({ name, label, required = false }: PlaceFieldsProps) {
-  const { control, setValue } = useFormContext()
+  const { control, setValue, getValues } = useFormContext()
   const place = useWatch({ name }) as PlaceValues
   const load = useMemo(() => placesAndAddress(), [])
   // Loaded early: once an address is chosen, the next key press selects its zone.
@@ -34,9 +35,10 @@ export function PlaceFields({ name, label, required = false }: PlaceFieldsProps)
   const take = (next: PlaceValues) => setValue(name, next, { shouldDirty: true })
   const choose = (option: SelectOption | null) => {
     setTyped(true)
-    if (option?.key.startsWith(addressKey))
-      take({ ...noPlace, isAddress: true, address: option.key.slice(addressKey.length) })
-    else setValue(`${name}.locationName`, option?.label ?? '')
+    if (option?.key.startsWith(addressKey)) {
+      const address = option.key.slice(addressKey.length)
+      take({ ...noPlace, isAddress: true, address, zoneGuid: zoneOfAddress(getValues(), address) })
+    } else setValue(`${name}.locationName`, option?.label ?? '')
   }
   if (place.isAddress)
     return (
@@ -73,10 +75,20 @@ interface AddressFieldsProps extends Required<PlaceFieldsProps> {
 }
 
 function AddressFields({ name, label, required, zones, isTyped, onList }: AddressFieldsProps) {
-  const { control } = useFormContext()
+  const { control, setValue, getValues } = useFormContext()
+  const zone = useWatch({ name: `${name}.zoneGuid` }) as string
+  const knownZone = useRef(zone)
   useEffect(() => {
     if (isTyped) focusField(control, `${name}.zoneGuid`)
   }, [isTyped, name, control])
+  // The same address elsewhere in the booking takes the zone as soon as it is chosen here.
+  useEffect(() => {
+    if (zone === knownZone.current) return
+    knownZone.current = zone
+    if (zone === '') return
+    for (const path of zonelessPlaces(getValues(), getValues(`${name}.address`)))
+      setValue(`${path}.zoneGuid`, zone, { shouldDirty: true })
+  }, [zone, name, getValues, setValue])
   return (
     <div className={classes.address}>
       <TextField name={`${name}.address`} label={`${label} address`} required={required} maxLength={200} />

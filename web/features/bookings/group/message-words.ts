@@ -18,9 +18,10 @@ export function kindText(kind: string): string {
   return kindTexts[kind] ?? 'E-mail'
 }
 
-/** `by e-mail`, `by SMS`, `on WhatsApp` */
+/** `by e-mail`, `by notification`, `by SMS`, `on WhatsApp` */
 export function byKindText(kind: string): string {
-  return kind === 'whatsapp' ? 'on WhatsApp' : `by ${kind === 'mail' ? 'e-mail' : kindText(kind)}`
+  if (kind === 'whatsapp') return 'on WhatsApp'
+  return `by ${kind === 'sms' ? 'SMS' : kindText(kind).toLowerCase()}`
 }
 
 export function stateText(message: Message, timeZone: string): string {

@@ -50,25 +50,27 @@ export function NewBookingCustomerStep({ booking }: { booking: NewBooking }) {
     searched.current = typed
     return customerOptions(typed, signal)
   }, [])
-  const isSearchAsked = useRef(false)
+  const isFieldAsked = useRef(false)
   const searchInstead = () => {
     form.setValue('isNewCustomer', false)
     form.setValue('customer', noCustomer)
-    isSearchAsked.current = true
+    isFieldAsked.current = true
   }
-  // Focus the search that has replaced the new customer's fields.
+  const bookForKnown = (guid: string, name: string) => {
+    take(known(guid, name), 'all')
+    isFieldAsked.current = true
+  }
+  // Focus the customer field that has replaced the new customer's fields.
   useEffect(() => {
-    if (isSearchAsked.current && !values.isNewCustomer) focusField(form.control, 'customerGuid')
-    isSearchAsked.current = false
+    if (isFieldAsked.current && !values.isNewCustomer) {
+      isFieldAsked.current = false
+      focusField(form.control, 'customerGuid')
+    }
   }, [form, values.isNewCustomer])
   return (
     <div className={classes.fields}>
       {values.isNewCustomer ? (
-        <NewCustomerFields
-          customer={values.customer}
-          onKnown={(guid, name) => take(known(guid, name), 'all')}
-          onSearch={searchInstead}
-        />
+        <NewCustomerFields customer={values.customer} onKnown={bookForKnown} onSearch={searchInstead} />
       ) : (
         <div className={classes.find}>
           <ComboboxField

@@ -3,12 +3,12 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
-import { unpricedTransfers } from './unpriced-transfers.ts'
+import { lacksZone, unpricedParts } from './unpriced-parts.ts'
 import { partyText } from '#domain/booking/party-text.ts'
 import { leftText } from './places-text.ts'
 import { PriceLines } from '#web/parts/price-lines/PriceLines.tsx'
 import type { PricedLine } from '#web/parts/price-lines/price-sections.ts'
-import { bookerName, legNames, partyOf } from './new-booking-values.ts'
+import { bookerName, legNames, partyOf, type NewBookingValues } from './new-booking-values.ts'
 import type { ProductName } from '#web/shell/sections/booking-products.ts'
 import type { AnyQuote, NewBooking } from './product.ts'
 import { comparedServices, hasCars } from './compare/other-cars.ts'
@@ -28,6 +28,12 @@ const whatIsMissing: Record<ProductName, string> = {
   fee: 'Enter an amount to see the price',
 }
 
+function whyNoPrice(product: ProductName, { journeys }: NewBookingValues): string {
+  const trips = product === 'point' ? journeys : journeys.slice(0, 1)
+  const isZoneMissing = product !== 'advanced' && product !== 'fee' && trips.some(lacksZone)
+  return isZoneMissing ? 'Choose a zone for the address to see the price' : whatIsMissing[product]
+}
+
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */
 export function NewBookingPrice({
   booking,
@@ -43,7 +49,7 @@ export function NewBookingPrice({
   const [comparing, setComparing] = useState(false)
   const { product, values } = booking
   const mayCompare = hasCars(product.name, values) && comparedServices(booking.services, values).length > 1
-  const unpriced = product.name === 'advanced' ? unpricedTransfers(values) : []
+  const unpriced = quote ? unpricedParts(product.name, values) : []
   const who = bookerName(values)
   const party = product.name === 'fee' ? '' : partyText(partyOf(values))
   /** The plan beside the panel lists the prices and warnings itself. */
@@ -83,7 +89,7 @@ export function NewBookingPrice({
           />
         ) : (
           <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price yet' : whatIsMissing[product.name]}
+            {problems.length > 0 ? 'No price yet' : whyNoPrice(product.name, values)}
           </p>
         )}
         <Warnings texts={[...unpriced, ...problems]} />
@@ -94,8 +100,8 @@ export function NewBookingPrice({
             Compare cars
           </Button>
         )}
-        {quote && unpriced.length === 0 && kind === 'staff' && product.name !== 'fee' && (
-          <QuotePart booking={booking} quote={quote} />
+        {quote && kind === 'staff' && product.name !== 'fee' && (
+          <QuotePart booking={booking} quote={quote} whyNotSaved={unpriced[0] ?? null} />
         )}
       </div>
       {comparing && <CompareCars booking={booking} onClose={() => setComparing(false)} />}

@@ -4,7 +4,7 @@ import { hourlyRequest, pointRequest, privateRequest } from '#contract/drive-boo
 import { feeRequest } from '#contract/fees.ts'
 import { noPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import { advancedOnWire } from './advanced/advanced-request.ts'
-import { unpricedTransfers } from './unpriced-transfers.ts'
+import { unpricedParts } from './unpriced-parts.ts'
 import { customerParam, emptyBooking, emptyJourney, type NewBookingValues } from './new-booking-values.ts'
 import { feeOnWire } from './fee/fee-request.ts'
 import { hourlyOnWire, pointOnWire, privateOnWire } from './drives/drives-request.ts'
@@ -231,9 +231,34 @@ test('all messages of request fields that share a form field are shown there, ea
 
 test('a transfer from or to an address without a zone isn’t in the running price, and that is said', () => {
   const withPlace = (place: PlaceValues) =>
-    unpricedTransfers(booking((draft) => Object.assign(draft.arrival.transfer, { place })))
+    unpricedParts(
+      'advanced',
+      booking((draft) => Object.assign(draft.arrival.transfer, { place })),
+    )
   expect(withPlace({ ...address, zoneGuid: '' })).toEqual([
     'This price doesn’t include the arrival transfer. Choose a zone for its address.',
   ])
   expect([address, hotel, noPlace].map(withPlace)).toEqual([[], [], []])
+  const returning = booking((draft) => Object.assign(draft.departure, { isWanted: true }))
+  expect(unpricedParts('advanced', returning)).toEqual([
+    'This price doesn’t include the departure. Choose its flight.',
+  ])
+})
+
+test('unfinished trips aren’t in the running price, and each says what it needs', () => {
+  const whole = { ...emptyJourney('2026-11-21'), time: '10:00', from: hotel, to: address }
+  const unzoned = { ...address, zoneGuid: '' }
+  const trips = [
+    whole,
+    { ...whole, from: unzoned },
+    { ...whole, from: unzoned, to: unzoned, time: '' },
+    { ...whole, date: '', time: '', to: noPlace },
+  ]
+  const values = booking((draft) => Object.assign(draft, { journeys: trips }))
+  expect(unpricedParts('point', values)).toEqual([
+    'This price doesn’t include trip 2. Choose a zone for its pickup address.',
+    'This price doesn’t include trip 3. Choose a zone for its pickup and drop-off addresses. Enter its time.',
+    'This price doesn’t include trip 4. Enter its date, time and drop-off.',
+  ])
+  expect(unpricedParts('private', values)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getAdvancedFlightInfo } from '#contract/advanced-booking.ts'
 import { customerPage, queryCustomers } from '#contract/customers.ts'
+import { customerLastTime } from '#contract/last-time.ts'
 import { pickerFlights } from '#contract/flights.ts'
 import { options } from '#contract/options.ts'
 import { aManager, aReservationsAgent } from '#web/testing/accounts.ts'
@@ -59,6 +60,35 @@ test('what was typed to find a customer goes into the new customer’s fields', 
   await page.getByRole('button', { name: 'Add new customer' }).click()
   expect(await page.getByLabel('First name').inputValue()).toBe('Marguerite')
   expect(await page.getByLabel('Last name').inputValue()).toBe('Oldham')
+})
+
+test('booking for a known customer with the name typed keeps the keyboard', async () => {
+  const named = (number: number, firstName: string, lastName: string) => ({
+    ...aFoundReservation(number),
+    firstName,
+    lastName,
+  })
+  const items = [named(1, 'Grace', 'Harrington'), named(2, 'Shanice', 'Washington')]
+  const page = await openPage('/new-booking?product=private', {
+    as: aReservationsAgent(),
+    answers: [
+      answer(options, { items: [] }),
+      answer(queryCustomers, { ...smallestReply(queryCustomers), items }),
+      answer(customerPage, smallestReply(customerPage)),
+      answer(customerLastTime, { upcoming: [], upcomingCount: 0, last: null }),
+    ],
+  })
+  await page.getByRole('combobox', { name: /Find customer/ }).fill('Grace Harrington')
+  await page.getByRole('option', { name: /Add “Grace Harrington”/ }).click()
+  const known = page.getByRole('button', { name: 'Book for Grace Harrington' })
+  await known.waitFor()
+  expect(await page.getByRole('button', { name: /^Book for/ }).count()).toBe(1)
+  await known.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('combobox', { name: /Find customer/ })
+  await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('form', { name: /step 2 of/ }).waitFor()
 })
 
 test('Enter takes a new customer rather than one whose name is only similar', async () => {

@@ -8,6 +8,8 @@ import type { JourneyValues } from '#web/features/bookings/new-booking/new-booki
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import { nextJourney, wayBack } from './next-journey.ts'
+import { isBeforeLast } from './trip-order.ts'
+import { useLaterTrips } from './use-later-trips.ts'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const journeysAtMost = 10
@@ -17,6 +19,7 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
   const { form, values } = booking
   const { journeys } = values
   const last = journeys.at(-1)
+  useLaterTrips(form)
   const moveFocus = useRef<(() => void) | null>(null)
   useEffect(() => {
     moveFocus.current?.()
@@ -36,10 +39,18 @@ export function PointJourneysStep({ booking }: { booking: NewBooking }) {
   }
   return (
     <div className={classes.fields}>
-      {[...journeys.keys()].map((place) => (
+      {[...journeys.entries()].map(([place, journey]) => (
         <fieldset key={place} className={classes.group}>
           <legend>{journeys.length > 1 ? `Trip ${place + 1}` : 'Trip'}</legend>
-          <JourneyFields booking={booking} place={place} />
+          <JourneyFields
+            booking={booking}
+            place={place}
+            warning={
+              isBeforeLast(journeys[place - 1], journey)
+                ? `This trip is before trip ${place}. Check its date and time.`
+                : null
+            }
+          />
           {journeys.length > 1 && (
             <div>
               <Button kind="quiet" size="xs" onClick={() => remove(place)}>

@@ -8,7 +8,7 @@ import {
 } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import { partyOnWire } from '#web/features/bookings/new-booking/party-request.ts'
 import type { Filled } from '#web/features/bookings/new-booking/product.ts'
-import { canDrive } from './drive-progress.ts'
+import { canDrive } from '#web/features/bookings/new-booking/drive-progress.ts'
 
 /** The requests of the products with trips at a set time. */
 

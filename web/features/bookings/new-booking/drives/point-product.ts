@@ -4,7 +4,7 @@ import { partyOf } from '#web/features/bookings/new-booking/new-booking-values.t
 import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
-import { canDrive } from './drive-progress.ts'
+import { canDrive } from '#web/features/bookings/new-booking/drive-progress.ts'
 import { pointOnWire } from './drives-request.ts'
 
 const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)

@@ -17,8 +17,15 @@ import classes from './quote.module.css'
 
 const SaveQuoteDialog = preloadable(async () => (await import('./SaveQuoteDialog.tsx')).SaveQuoteDialog)
 
+interface QuotePartProps {
+  booking: NewBooking
+  quote: Quote
+  /** Why the price can’t be saved yet. */
+  whyNotSaved: string | null
+}
+
 /** Below the running price: the quote that was reopened, and saving the price as a quote. */
-export function QuotePart({ booking, quote }: { booking: NewBooking; quote: Quote }) {
+export function QuotePart({ booking, quote, whyNotSaved }: QuotePartProps) {
   const [saving, setSaving] = useState(false)
   const { form, values, goTo } = booking
   const given = quoteOf(values)
@@ -33,7 +40,7 @@ export function QuotePart({ booking, quote }: { booking: NewBooking; quote: Quot
   return (
     <div className={classes.quote}>
       {given && <Reopened booking={booking} given={given} quote={quote} />}
-      <Button size="sm" onClick={save}>
+      <Button size="sm" disabledReason={whyNotSaved} onClick={save}>
         {given ? 'Update quote…' : 'Save quote…'}
       </Button>
       {saving && <SaveQuoteDialog booking={booking} onClose={() => setSaving(false)} />}

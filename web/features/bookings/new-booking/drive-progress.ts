@@ -1,6 +1,6 @@
 import { isServiceDate } from '#domain/calendar/service-date.ts'
-import { isPlaceComplete } from '#web/features/bookings/new-booking/drive-request.ts'
-import type { JourneyValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import { isPlaceComplete } from './drive-request.ts'
+import type { JourneyValues } from './new-booking-values.ts'
 
 /** Whether a trip has a date, time, pickup and drop-off. With `isRound`, the drop-off is optional. */
 export function canDrive(journey: JourneyValues | undefined, { isRound = false } = {}): boolean {
