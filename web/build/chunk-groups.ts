@@ -31,7 +31,7 @@ const followUps =
   /web.parts.follow-ups.(?!FollowUpDialog|FollowUpsHere|DeleteFollowUp)|contract.follow-ups|domain.follow-up./
 /** The words of histories, which open below the content of a page. */
 const historyWords =
-  /contract.(audit|account|import|gratuity|quote|follow-up|webhook)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
+  /contract.(audit|account|import|gratuity|quote|follow-up|webhook|recorded-step)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
 const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|free-for-all|verdict\.|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */

@@ -1,7 +1,4 @@
-/** Without accents and in lower case, to compare names. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
-}
+import { folded } from './folded.ts'
 
 /** Whether each word of a typed name is the beginning of a word of the other name, or one typo from it. */
 export function isLikelyName(typed: string, name: string): boolean {

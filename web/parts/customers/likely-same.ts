@@ -1,5 +1,6 @@
+import { folded } from './folded.ts'
 import type { FoundCustomer } from './found-customers.ts'
-import { folded, isLikelyName } from './likely-name.ts'
+import { isLikelyName } from './likely-name.ts'
 
 /** The fields typed for a new customer. */
 export interface Typed {

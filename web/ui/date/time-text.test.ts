@@ -24,6 +24,7 @@ test.each([
   ['9 H', '09:00'],
   ['19:00 pm', '19:00'],
   ['01:40 GMT+10:30', '01:40 GMT+10:30'],
+  ['10:', '10:'],
   ['soon', 'soon'],
 ])('%s is read as %s', (typed, expected) => {
   expect(tidyTime(typed)).toBe(expected)

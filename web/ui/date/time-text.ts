@@ -6,13 +6,11 @@ import { localTimePattern } from '#domain/calendar/local-time.ts'
  */
 export function tidyTime(text: string): string {
   const trimmed = text.trim()
-  const [, clock = '', half] = /^([\d:.]+) *([ap])(?:\.?m\.?)?$/i.exec(trimmed) ?? []
+  const [, clock = '', half] = /^([\d:.]+) *([ap])\.?m?\.?$/i.exec(trimmed) ?? []
   if (half !== undefined) return in24Hours(tidyTime(clock), half.toLowerCase() === 'p')
-  const [, hours = ''] = /^([\d:.]+) *h$/i.exec(trimmed) ?? []
-  if (hours !== '') return tidyTime(hours)
   const [, time = '', zone] = /^([\d:.]+) *([a-z]{2,5}(?:[+-][\d:]+)?)$/i.exec(trimmed) ?? []
   if (zone !== undefined) return `${tidyTime(time)} ${zone.toUpperCase()}`
-  const found = /^(\d{1,2})[:. ]?(\d\d)$/.exec(trimmed) ?? /^(\d{1,2})$/.exec(trimmed)
+  const found = /^(\d{1,2})(?:[:. ]?(\d\d))? ?h?$/i.exec(trimmed)
   return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : trimmed
 }
 

@@ -3,12 +3,12 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import { Warnings } from '#web/ui/state/Warnings.tsx'
-import { lacksZone, unpricedParts } from './unpriced-parts.ts'
+import { unpricedParts } from './unpriced-parts.ts'
 import { partyText } from '#domain/booking/party-text.ts'
 import { leftText } from './places-text.ts'
 import { PriceLines } from '#web/parts/price-lines/PriceLines.tsx'
 import type { PricedLine } from '#web/parts/price-lines/price-sections.ts'
-import { bookerName, legNames, partyOf, type NewBookingValues } from './new-booking-values.ts'
+import { bookerName, legNames, partyOf } from './new-booking-values.ts'
 import type { ProductName } from '#web/shell/sections/booking-products.ts'
 import type { AnyQuote, NewBooking } from './product.ts'
 import { comparedServices, hasCars } from './compare/other-cars.ts'
@@ -26,12 +26,6 @@ const whatIsMissing: Record<ProductName, string> = {
   hourly: 'Enter time, pickup and hours to see the price',
   point: 'Enter a trip’s time, pickup and drop-off to see the price',
   fee: 'Enter an amount to see the price',
-}
-
-function whyNoPrice(product: ProductName, { journeys }: NewBookingValues): string {
-  const trips = product === 'point' ? journeys : journeys.slice(0, 1)
-  const isZoneMissing = product !== 'advanced' && product !== 'fee' && trips.some(lacksZone)
-  return isZoneMissing ? 'Choose a zone for the address to see the price' : whatIsMissing[product]
 }
 
 /** The running price and the places left. On phones it collapses into a bar at the bottom. */
@@ -89,7 +83,7 @@ export function NewBookingPrice({
           />
         ) : (
           <p className={newBookingClasses.note}>
-            {problems.length > 0 ? 'No price yet' : whyNoPrice(product.name, values)}
+            {problems.length > 0 ? 'No price yet' : whatIsMissing[product.name]}
           </p>
         )}
         <Warnings texts={[...unpriced, ...problems]} />

@@ -1,5 +1,5 @@
 import { customerLabel, findCustomers, foundOptions } from '#web/parts/customers/found-customers.ts'
-import { folded } from '#web/parts/customers/likely-name.ts'
+import { folded } from '#web/parts/customers/folded.ts'
 import type { SelectOption } from '#web/ui/form/fields.tsx'
 
 const newPrefix = 'new '

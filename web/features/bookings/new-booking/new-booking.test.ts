@@ -251,14 +251,14 @@ test('unfinished trips aren’t in the running price, and each says what it need
   const trips = [
     whole,
     { ...whole, from: unzoned },
-    { ...whole, from: unzoned, to: unzoned, time: '' },
+    { ...whole, to: unzoned, time: '' },
     { ...whole, date: '', time: '', to: noPlace },
   ]
   const values = booking((draft) => Object.assign(draft, { journeys: trips }))
   expect(unpricedParts('point', values)).toEqual([
     'This price doesn’t include trip 2. Choose a zone for its pickup address.',
-    'This price doesn’t include trip 3. Choose a zone for its pickup and drop-off addresses. Enter its time.',
-    'This price doesn’t include trip 4. Enter its date, time and drop-off.',
+    'This price doesn’t include trip 3. Choose a zone for its drop-off address.',
+    'This price doesn’t include trip 4. Enter its time, pickup and drop-off.',
   ])
   expect(unpricedParts('private', values)).toEqual([])
 })

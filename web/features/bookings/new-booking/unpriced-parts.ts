@@ -1,6 +1,5 @@
 import { hasPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { ProductName } from '#web/shell/sections/booking-products.ts'
-import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { isPlaceComplete } from './drive-request.ts'
 import { canDrive } from './drive-progress.ts'
 import { flightOf, legNames, type JourneyValues, type NewBookingValues } from './new-booking-values.ts'
@@ -14,11 +13,6 @@ export function unpricedParts(product: ProductName, values: NewBookingValues): s
   )
 }
 
-/** Whether a trip's pickup or drop-off is an address whose zone hasn't been chosen. */
-export function lacksZone({ from, to }: JourneyValues): boolean {
-  return isWithoutZone(from) || isWithoutZone(to)
-}
-
 function unpricedOfLeg(values: NewBookingValues, name: 'arrival' | 'departure'): string[] {
   const { isWanted, transfer } = values[name]
   if (!isWanted) return []
@@ -28,29 +22,10 @@ function unpricedOfLeg(values: NewBookingValues, name: 'arrival' | 'departure'):
     : []
 }
 
-function whatTripNeeds(journey: JourneyValues): string {
-  const { date, time, from, to } = journey
-  const missing = [
-    !isServiceDate(date) && 'date',
-    time === '' && 'time',
-    !hasPlace(from) && 'pickup',
-    !hasPlace(to) && 'drop-off',
-  ].filter((it) => it !== false)
-  const zones = [isWithoutZone(from) && 'pickup', isWithoutZone(to) && 'drop-off'].filter(
-    (it) => it !== false,
-  )
-  return [
-    zones.length > 0 &&
-      `Choose a zone for its ${zones.join(' and ')} ${zones.length > 1 ? 'addresses' : 'address'}.`,
-    missing.length > 0 && `Enter its ${listText(missing)}.`,
-    zones.length + missing.length === 0 && 'Correct its time.',
-  ]
-    .filter((it) => it !== false)
-    .join(' ')
-}
-
-function listText(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+function whatTripNeeds({ from, to }: JourneyValues): string {
+  if (isWithoutZone(from)) return 'Choose a zone for its pickup address.'
+  if (isWithoutZone(to)) return 'Choose a zone for its drop-off address.'
+  return 'Enter its time, pickup and drop-off.'
 }
 
 function isWithoutZone(place: PlaceValues): boolean {
