@@ -8,17 +8,25 @@ import { useSave } from '#web/api/use-save.ts'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
+import { SelectField } from '#web/ui/form/fields.tsx'
 import { ReasonField } from '#web/ui/form/ReasonField.tsx'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
 import { ChangesToConfirm, type Planned, type Preview } from './ChangesToConfirm.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
+import { drivenAtSetTime, withPickupTime, type OfSeveral } from './pickup-time.ts'
 import { leftOut, type EachBooking } from './use-each-booking.ts'
 
 interface Asked {
   time: string
   reason: string
+  ofSeveral: OfSeveral
 }
+
+const ofSeveral: { key: OfSeveral; label: string }[] = [
+  { key: 'none', label: 'Leave them as they are' },
+  { key: 'first', label: 'Change the first pickup' },
+  { key: 'last', label: 'Change the last pickup' },
+]
 
 interface ChangeTimeSelectedProps {
   rows: readonly FoundRow[]
@@ -27,11 +35,11 @@ interface ChangeTimeSelectedProps {
 }
 
 /**
- * Changes the pickup time of reservations with one trip at a set time, each by its own plan: first all of
- * them are shown with what changes, and which can’t be changed.
+ * Changes a pickup time of reservations with trips at a set time, each by its own plan: first all of them are
+ * shown with what changes, and which can’t be changed.
  */
 export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedProps) {
-  const form = useForm<Asked>({ defaultValues: { time: '', reason: '' } })
+  const form = useForm<Asked>({ defaultValues: { time: '', reason: '', ofSeveral: 'none' } })
   const doing = useSave(transportChange.make, { quiet: true, ownToast: true })
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isPlanning, setPlanning] = useState(false)
@@ -74,6 +82,12 @@ export function ChangeTimeSelected({ rows, each, onClose }: ChangeTimeSelectedPr
           onCancel={onClose}
         >
           <TimeField name="time" label="New pickup time" required />
+          <SelectField
+            name="ofSeveral"
+            label="Reservations with several pickups"
+            options={ofSeveral}
+            required
+          />
           <ReasonField rows={2} />
         </Form>
       ) : (
@@ -93,7 +107,7 @@ async function planOf(row: FoundRow, asked: Asked): Promise<Planned | string> {
   if (row.group === null) return 'No reservation'
   const group = await call(groupDetail, { params: { id: row.customerGuid, group: row.group.guid } })
   if (group.kind !== 'ok') return whyFailed(group)
-  const driven = drivenAtSetTime(group.reply.bookings)
+  const driven = drivenAtSetTime(group.reply.bookings, asked.ofSeveral)
   if ('why' in driven) return driven.why
   const state = await call(transportChangeState, { query: driven })
   if (state.kind !== 'ok') return whyFailed(state)

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
 
-const transfer = { guid: 'a', kind: 'privateTransfer', status: 'booked' } as const
+const transfer = {
+  guid: 'a',
+  kind: 'privateTransfer',
+  status: 'booked',
+  serviceDate: '2026-11-23',
+  serviceTime: '08:00',
+} as const
+const later = { ...transfer, guid: 'b', serviceDate: '2026-11-24', serviceTime: '07:00' } as const
 const noSetTime = { why: 'No trip with a fixed pickup time' }
-const several = { why: 'It has more than one pickup time. Change them on its own page.' }
+const several = { why: 'It has more than one pickup. Choose the first or the last one.' }
 
 test.each([
   ['its private transfer', [transfer], { bookingGuid: 'a' }],
@@ -24,9 +31,16 @@ test.each([
     [{ ...transfer, kind: 'arrivalTransfer' as const, status: 'cancelled' as const }],
     noSetTime,
   ],
-  ['none of two', [transfer, { ...transfer, guid: 'b' }], several],
+  ['none of two', [transfer, later], several],
 ])('the booking whose time can be changed: %s', (_, bookings, found) => {
-  expect(drivenAtSetTime(bookings)).toEqual(found)
+  expect(drivenAtSetTime(bookings, 'none')).toEqual(found)
+})
+
+test.each([
+  ['first', 'a'],
+  ['last', 'b'],
+] as const)('of several bookings, the %s one', (ofSeveral, bookingGuid) => {
+  expect(drivenAtSetTime([later, transfer], ofSeveral)).toEqual({ bookingGuid })
 })
 
 const place = { locationGuid: 'p', address: '', zoneGuid: null }
@@ -49,7 +63,7 @@ const trip = {
   carSeats: [],
   details: { note: 'Crew' },
 }
-const asked = { time: '08:30', reason: 'New roster' }
+const asked = { time: '08:30', reason: 'New roster', ofSeveral: 'none' as const }
 const kept = {
   tripGuid: 't',
   date: '2026-11-23',
@@ -83,3 +97,18 @@ test.each([
 ])('refuses %s', (_, trips, why) => {
   expect(withPickupTime({ bookingGuid: 'b', trips }, asked)).toEqual(why)
 })
+
+test.each([
+  ['first', ['t', 'u'], '08:00'],
+  ['last', ['v'], '17:00'],
+] as const)(
+  'of a round trip, the %s pickup gets the new time, with all its cars',
+  (ofSeveral, cars, from) => {
+    const back = { ...trip, tripGuid: 'v', journey: 2, time: '17:00' }
+    const state = { bookingGuid: 'b', trips: [back, trip, { ...trip, tripGuid: 'u' }] }
+    const found = withPickupTime(state, { ...asked, ofSeveral })
+    if ('why' in found) throw new Error(found.why)
+    expect(found.request.trips?.map((it) => it.tripGuid)).toEqual(cars)
+    expect(found.from).toBe(from)
+  },
+)

@@ -141,19 +141,18 @@ describe('selected reservations', () => {
       ),
       answer(transportChangeState, {
         ...smallestReply(transportChangeState, { bookingGuid: booking.guid }),
-        trips: [
-          {
-            ...trip,
-            stops: [],
-            carSeats: [],
-            journey: 1,
-            status: 'unassigned',
-            whyNot: null,
-            fromName: 'Reef Inn',
-            toName: 'Airport',
-            stopNames: [],
-          },
-        ],
+        // A round trip.
+        trips: [trip, { ...trip, tripGuid: aGuid(65), time: '17:00' }].map((it, at) => ({
+          ...it,
+          journey: at + 1,
+          stops: [],
+          carSeats: [],
+          status: 'unassigned' as const,
+          whyNot: null,
+          fromName: 'Reef Inn',
+          toName: 'Airport',
+          stopNames: [],
+        })),
       }),
       answer(transportChange.confirm, { ...plan(1, 0), chargeCents: 2_000, tellsGuest: 'a@guests.example' }),
       answer(transportChange.make, smallestReply(transportChange.make)),
@@ -165,6 +164,7 @@ describe('selected reservations', () => {
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('button', { name: 'Change time' }).click()
     await page.getByRole('dialog').getByLabel('New pickup time').fill('830')
+    await page.getByLabel('Reservations with several pickups').selectOption('Change the first pickup')
     await page.keyboard.press('Control+Enter')
     const listed = page.getByRole('list', { name: 'To be changed' })
     await listed.waitFor()
