@@ -1,8 +1,8 @@
-import { countedLine } from '#domain/pricing/counted-line.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { bookingKinds } from '#domain/vocabulary/booking-kinds.ts'
 import type { PlanLine } from '#domain/plan.ts'
 import { effectsOf, type Effect } from './effects.ts'
+import { lineText } from './line-text.ts'
 import { stands, type KeyedPriceLine, type Reservation, type ReservedBooking } from './reservation.ts'
 import { sectionOf } from './sections.ts'
 
@@ -26,7 +26,7 @@ export function moneyLines(
       const section = sectionOf(booking)
       const wasCharged = was && stands(was) ? was.priceLines : []
       const isCharged = stands(booking) ? booking.priceLines : []
-      const moved = movedLines(currency, wasCharged, isCharged).map((line) => ({ section, ...line }))
+      const moved = movedLines(currency, booking, wasCharged, isCharged).map((line) => ({ section, ...line }))
       return was?.status === 'cancelled' ? [...revivedLines(booking, effects), ...moved] : moved
     })
 }
@@ -34,7 +34,7 @@ export function moneyLines(
 /** The prices of a service that stays on the waitlist, and is charged once it is approved. */
 function waitingLines(currency: string, was: ReservedBooking, is: ReservedBooking): PlanLine[] {
   if (was.status !== 'waitlisted' || is.status !== 'waitlisted') return []
-  return movedLines(currency, was.priceLines, is.priceLines).map((line) => {
+  return movedLines(currency, is, was.priceLines, is.priceLines).map((line) => {
     const { amountCents: _, ...price } = line
     return { section: sectionOf(is), ...price }
   })
@@ -83,6 +83,7 @@ function revivedLines(booking: ReservedBooking, effects: readonly Effect[]): Pla
 
 function movedLines(
   currency: string,
+  booking: ReservedBooking,
   was: readonly KeyedPriceLine[],
   is: readonly KeyedPriceLine[],
 ): PlanLine[] {
@@ -91,11 +92,11 @@ function movedLines(
   return [
     ...is.flatMap((line): PlanLine[] => {
       const old = was.find((it) => it.key === line.key)
-      if (!old) return [{ label: countedLine(line), after: line.rule, amountCents: line.totalCents }]
+      if (!old) return [{ label: lineText(booking, line), after: line.rule, amountCents: line.totalCents }]
       if (old.totalCents === line.totalCents) return []
       return [
         {
-          label: countedLine(line),
+          label: lineText(booking, line),
           before: money(old.totalCents),
           after: `${money(line.totalCents)}, ${line.rule}`,
           amountCents: line.totalCents - old.totalCents,
@@ -103,7 +104,7 @@ function movedLines(
       ]
     }),
     ...gone.map((old) => ({
-      label: countedLine(old),
+      label: lineText(booking, old),
       before: money(old.totalCents),
       after: 'removed',
       amountCents: -old.totalCents,

@@ -1,4 +1,3 @@
-import { countedLine } from '#domain/pricing/counted-line.ts'
 import { partyText } from '#domain/booking/party-text.ts'
 import { counted } from '#domain/text/counted.ts'
 import { timeTextOf } from '#domain/calendar/airport-time.ts'
@@ -11,6 +10,7 @@ import type { Effect } from './effects.ts'
 import { channelPaymentText, methodTexts, paymentLines } from './paid-now.ts'
 import { detailLines } from './describe-details.ts'
 import { gratuityLines } from './gratuity-line.ts'
+import { lineText } from './line-text.ts'
 import { sectionOf } from './sections.ts'
 import { flightOf, placeOf, serviceOf, type ReservationFacts } from './facts.ts'
 import {
@@ -97,7 +97,7 @@ export function serviceLines(facts: ReservationFacts, booking: ReservedBooking):
     ]),
     ...booking.priceLines.map((line) => ({
       section,
-      label: countedLine(line),
+      label: lineText(booking, line),
       after: line.rule,
       amountCents: line.totalCents,
     })),

@@ -1,6 +1,6 @@
-import { countedLine } from '#domain/pricing/counted-line.ts'
 import { unitsIn, unitsOf } from './price-units.ts'
 import type { ReservationFacts } from './facts.ts'
+import { lineText } from './line-text.ts'
 import type { KeyedPriceLine, Reservation, ReservedBooking } from './reservation.ts'
 
 /**
@@ -14,14 +14,15 @@ export function replacedPriceWarnings(
 ): string[] {
   const texts = after.bookings.flatMap((booking) => {
     const was = before?.bookings.find((it) => it.guid === booking.guid)
-    return was && booking.status !== 'cancelled' ? replacedPrices(was, booking) : []
+    return was && booking.status !== 'cancelled'
+      ? replacedPrices(was, booking).map((line) => ({ ...line, text: lineText(was, line) }))
+      : []
   })
   const reasonOf = ({ overrideReason = '' }: KeyedPriceLine) => (isPartnerUser ? '' : ` (${overrideReason})`)
   return [
     ...new Set(
       texts.map(
-        (line) =>
-          `The manual price for ${countedLine(line)}${reasonOf(line)} will be replaced by the list price`,
+        (line) => `The manual price for ${line.text}${reasonOf(line)} will be replaced by the list price`,
       ),
     ),
   ]

@@ -49,6 +49,8 @@ describe('point-to-point journeys', () => {
       ['drive1.sedan.drive', 1, '2026-11-20', 6_600],
       ['drive2.sedan.drive', 2, '2026-11-22', 13_200],
     ])
+    const prices = change.plan.lines.filter((it) => it.amountCents !== undefined)
+    expect(prices.map((it) => it.label)).toEqual(['Sedan, trip 1', '2 × Sedan, trip 2'])
     expect(
       effectsOf(change.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents]),
     ).toEqual([

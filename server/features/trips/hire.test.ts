@@ -10,7 +10,7 @@ import { signedIn } from '#server/testing/accounts.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 import { readCalendar } from '#server/testing/read-calendar.ts'
 import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
-import { day, morning, openTripDay, type Who } from '#server/testing/trip-day.ts'
+import { day, morning, openTripDay } from '#server/testing/trip-day.ts'
 
 test('an hourly hire says so, with its hours and end, in every list and message', async () => {
   const theDay = await openTripDay()
@@ -112,7 +112,7 @@ test('a longer hire is told with its new hours, and the dispatchers check the pr
     .execute()
   expect(mails[0]?.body).toContain('Hourly hire, 5 h, until 20:00')
   const asked = async () =>
-    (await theDay.pushesTo(dan as Who)).filter((it) => it.subject.startsWith('Check the price'))
+    (await theDay.pushesTo(dan)).filter((it) => it.subject.startsWith('Check the price'))
   expect(await asked()).toMatchObject([
     { subject: 'Check the price agreed with Palm Transfers: the trip has changed' },
   ])

@@ -42,7 +42,7 @@ function chosenOf<T>(all: readonly T[], ofSeveral: OfSeveral, at: (item: T) => s
 const noSetTime = 'No trip with a fixed pickup time'
 const severalTimes = 'It has more than one pickup. Choose the first or the last one.'
 
-/** The request for a new time of a pickup with all its cars, with the current one; or why it can’t be changed. */
+/** The request for a new time of a pickup with all its cars, and the current time; or why there is none. */
 export function withPickupTime(
   state: Pick<State, 'bookingGuid' | 'trips'>,
   { time, reason, ofSeveral }: { time: string; reason: string; ofSeveral: OfSeveral },

@@ -20,7 +20,7 @@ import {
   type ReservedTrip,
 } from '#domain/reservation/reservation.ts'
 import { isEnded } from '#domain/trip/trip.ts'
-import { countedLine } from '#domain/pricing/counted-line.ts'
+import { lineText } from '#domain/reservation/line-text.ts'
 import { isFastTrack, isTransport } from '#domain/vocabulary/booking-kinds.ts'
 import type { changePriceState } from '#contract/change-price.ts'
 import type { addCarsState, fastTrackChangeState, transportChangeState } from '#contract/booking-changes.ts'
@@ -125,7 +125,7 @@ export async function priceState(
     bookingGuid,
     lines: listPrices(facts, reservation, booking).map(({ line, listCents, isShare }) => ({
       key: line.key,
-      label: countedLine(line),
+      label: lineText(booking, line),
       totalCents: line.totalCents,
       listCents,
       overrideReason: line.overrideReason ?? null,

@@ -3,6 +3,7 @@ import { placesLeft } from '#domain/date-status/capacity.ts'
 import { bestTimeOf, isLate } from '#domain/flight/flight-times.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import { newAdvanced, type AdvancedRequest, type Stage } from '#domain/reservation/changes/new-advanced.ts'
+import { ofTrip } from '#domain/reservation/line-text.ts'
 import { sectionOf } from '#domain/reservation/sections.ts'
 import { moneyOf } from '#domain/reservation/effects.ts'
 import { dayOf, flightOf, type ReservationFacts } from '#domain/reservation/facts.ts'
@@ -55,6 +56,7 @@ export function quoteOnWire({ currency }: ReservationFacts, { plan, after, effec
     booking.priceLines.map((line) => ({
       ...line,
       key: lineName(booking, line),
+      label: ofTrip(booking, line, line.label),
       section: sectionOf(booking),
     })),
   )
