@@ -20,9 +20,13 @@ export const payPeriod = z
   )
 const driver = z.object({ guid, name: z.string() })
 
+export const payAmountAtMost = 10_000_000
+
 const rate = z.object({
   fromDay: serviceDate,
   tripCents: z.number(),
+  /** For each agreed hour of a completed hire, instead of `tripCents`; null: hires are paid per trip. */
+  hourCents: z.nullable(z.number()),
   basisPoints: z.number(),
   countsWaiting: z.boolean(),
 })
@@ -79,6 +83,8 @@ const payLine = z.object({
   /** How the pay is computed. For a correction: the current calculation. */
   kind: z.enum(payKinds),
   tripCents: z.number(),
+  /** Null: it isn’t paid by the hour. */
+  hire: z.nullable(z.object({ hours: z.number(), hourCents: z.number() })),
   basisPoints: z.number(),
   ofCents: sumCents,
   cents: sumCents,
@@ -140,7 +146,8 @@ export const addPayRate = command({
   params: z.object({ driver: guid }),
   body: z.object({
     fromDay: serviceDate,
-    tripCents: whole(0, 10_000_000),
+    tripCents: whole(0, payAmountAtMost),
+    hourCents: z.prefault(z.nullable(whole(1, payAmountAtMost)), null),
     basisPoints: whole(0, 10_000),
     countsWaiting: z.boolean(),
   }),

@@ -10,6 +10,7 @@ const line = {
   isCorrection: false,
   kind: 'completed' as const,
   tripCents: 600,
+  hire: null,
   basisPoints: 2_000,
   ofCents: 11_000,
   cents: 2_800,
@@ -51,6 +52,14 @@ test('a driver’s pay by mail lists trips, corrections and adjustments with the
     If anything is missing or wrong, please tell the office.
     Demo Company"
   `)
+})
+
+test('the pay of a hire by the hour lists its hours', () => {
+  const hire = { hours: 8, hourCents: 1_200 }
+  const lines = [{ ...line, tripCents: 0, hire, cents: 11_800 }]
+  expect(mailText(payMail({ ...statement, lines }))).toContain(
+    'Tue 24 Nov, KB4TR2: Airport → Coral Reef Hotel (8 h × 12.00 + 20% of 110.00): BBD 118.00',
+  )
 })
 
 test('a month without corrections and adjustments has no empty sections', () => {

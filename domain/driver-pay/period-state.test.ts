@@ -13,6 +13,7 @@ import {
   type PayState,
   type Worth,
 } from './period-state.ts'
+import { tripPay, type PaidTrip, type PayRate } from './trip-pay.ts'
 
 const trip = (tripGuid: string, date: string, cents: number): Worth => ({ tripGuid, date, cents })
 const state = (more: Partial<PayState> = {}): PayState => ({
@@ -130,7 +131,8 @@ const [firstDay, lastDay] = ['2026-01-01', '2026-06-30']
 type Step =
   | { do: 'approve' | 'reopen' }
   | { do: 'payBy'; weekStart: number | null }
-  | { do: 'drive'; trip: string; day: number; cents: number }
+  | { do: 'rate'; day: number; tripCents: number; hourCents: number | null }
+  | { do: 'drive'; trip: string; day: number; priceCents: number; hireHours: number | null }
   | { do: 'lose'; trip: string }
 
 const tripName = fc.constantFrom('a', 'b', 'c', 'd')
@@ -139,21 +141,41 @@ const steps = fc.array(
     fc.record({ do: fc.constantFrom('approve' as const, 'reopen' as const) }),
     fc.record({ do: fc.constant('payBy' as const), weekStart: fc.option(fc.constantFrom(1, 7)) }),
     fc.record({
+      do: fc.constant('rate' as const),
+      day: fc.integer({ min: 0, max: 120 }),
+      tripCents: fc.integer({ min: 0, max: 500 }),
+      hourCents: fc.option(fc.integer({ min: 1, max: 500 })),
+    }),
+    fc.record({
       do: fc.constant('drive' as const),
       trip: tripName,
       day: fc.integer({ min: 0, max: 120 }),
-      cents: fc.integer({ min: 0, max: 500 }),
+      priceCents: fc.integer({ min: 0, max: 500 }),
+      hireHours: fc.option(fc.integer({ min: 1, max: 24 })),
     }),
     fc.record({ do: fc.constant('lose' as const), trip: tripName }),
   ),
   { maxLength: 40 },
 )
 
+const driven = {
+  status: 'completed',
+  startedAt: null,
+  arrivedAt: null,
+  waitingCents: 0,
+  agreedCents: null,
+} as const
+
 /** A driver’s periods, as the portal keeps them. */
 class Periods {
-  readonly trips = new Map<string, Worth>()
+  readonly trips = new Map<string, PaidTrip>()
+  rates: PayRate[] = []
   approved: { period: string; lines: PayLine[] }[] = []
   weekStart: number | null = null
+
+  worths(): Worth[] {
+    return [...this.trips].map(([guid, it]) => trip(guid, it.date, tripPay(it, this.rates)?.cents ?? 0))
+  }
 
   state(): PayState {
     const sums = new Map<string, number>()
@@ -161,19 +183,26 @@ class Periods {
       sums.set(it.tripGuid, (sums.get(it.tripGuid) ?? 0) + it.cents)
     const last = this.approved.at(-1)
     const approvedUntil = last ? daysOfPay(last.period).last : null
-    return { approvedUntil, trips: [...this.trips.values()], approved: sums }
+    return { approvedUntil, trips: this.worths(), approved: sums }
   }
 
   apply(step: Step) {
     if (step.do === 'payBy') this.weekStart = step.weekStart
+    if (step.do === 'rate') this.changeRate(step)
     if (step.do === 'drive')
-      this.trips.set(step.trip, trip(step.trip, addDays(firstDay, step.day), step.cents))
+      this.trips.set(step.trip, { ...driven, ...step, date: addDays(firstDay, step.day) })
     if (step.do === 'lose') this.trips.delete(step.trip)
     if (step.do === 'reopen') this.approved = this.approved.slice(0, -1)
     const until = this.state().approvedUntil
     const next = payPeriodOf(until === null ? firstDay : addDays(until, 1), this.weekStart)
     if (step.do === 'approve' && daysOfPay(next).last < lastDay)
       this.approved = [...this.approved, { period: next, lines: openLines(next, this.state()) }]
+  }
+
+  changeRate({ day, ...amounts }: Step & { do: 'rate' }) {
+    const fromDay = addDays(firstDay, day)
+    const others = this.rates.filter((it) => it.fromDay !== fromDay)
+    this.rates = [...others, { ...amounts, fromDay, basisPoints: 2_000, countsWaiting: false }]
   }
 
   /** Everything that is and will be paid, if nothing changes from now on. */
@@ -198,7 +227,7 @@ test('approved periods never change, and all add up to what the trips are worth 
         own.apply(step)
         const kept = step.do === 'reopen' ? before.slice(0, -1) : before
         expect(own.approved.slice(0, kept.length)).toEqual(kept)
-        const worth = [...own.trips.values()].reduce((sum, it) => sum + it.cents, 0)
+        const worth = own.worths().reduce((sum, it) => sum + it.cents, 0)
         expect(own.total()).toBe(worth)
       }
     }),

@@ -7,6 +7,8 @@ import type { TripStatus } from '#domain/trip/trip.ts'
 export interface PayRate {
   readonly fromDay: ServiceDate
   readonly tripCents: number
+  /** For each agreed hour of a completed hire, instead of `tripCents`. Null: hires are paid per trip. */
+  readonly hourCents: number | null
   /** Share of the trip’s price before tax. */
   readonly basisPoints: number
   /** Whether charged waiting is part of that price. */
@@ -17,6 +19,8 @@ export interface PayRate {
 export interface PaidTrip {
   readonly date: ServiceDate
   readonly status: TripStatus
+  /** The agreed hours of its hourly hire, as they are now; null: it isn’t a hire. */
+  readonly hireHours: number | null
   readonly startedAt: Instant | null
   readonly arrivedAt: Instant | null
   /** Its share of the booking’s price before tax, with overtime but without waiting. */
@@ -31,17 +35,32 @@ export interface PaidTrip {
 export const payKinds = ['completed', 'noShow', 'cancelled', 'agreed', 'noRate', 'nothing'] as const
 export type PayKind = (typeof payKinds)[number]
 
+/** The hours of a hire and what each of them pays. */
+interface HirePay {
+  readonly hours: number
+  readonly hourCents: number
+}
+
 /** The pay of a trip and how it is computed. Without a rate, or as `nothing`, all amounts are zero. */
 export interface TripPay {
   readonly kind: PayKind
   readonly cents: number
   readonly tripCents: number
+  /** Null: it isn’t paid by the hour. */
+  readonly hire: HirePay | null
   readonly basisPoints: number
   /** The price that the percentage is taken of. */
   readonly ofCents: number
 }
 
-export const noPay: TripPay = { kind: 'nothing', cents: 0, tripCents: 0, basisPoints: 0, ofCents: 0 }
+export const noPay: TripPay = {
+  kind: 'nothing',
+  cents: 0,
+  tripCents: 0,
+  hire: null,
+  basisPoints: 0,
+  ofCents: 0,
+}
 
 /** The rate on a day: the last one that has started; null if there is none. */
 export function rateOn(rates: readonly PayRate[], day: ServiceDate): PayRate | null {
@@ -53,9 +72,9 @@ export function rateOn(rates: readonly PayRate[], day: ServiceDate): PayRate | n
 
 /**
  * What its driver is paid for a trip; null: nothing, and it isn’t listed. A completed trip is paid in
- * full. If the guests are charged, the fixed amount is also paid for a no-show that the driver waited
- * for, and for a cancellation after the driver had started. A cost agreed for the trip comes before any
- * rate.
+ * full. If the guests are charged, the amount per trip is also paid for a no-show that the driver waited
+ * for, and for a cancellation after the driver had started. Hires are no exception: their hours weren’t
+ * driven. A cost agreed for the trip comes before any rate.
  */
 export function tripPay(trip: PaidTrip, rates: readonly PayRate[]): TripPay | null {
   const kind = paidAs(trip)
@@ -64,11 +83,17 @@ export function tripPay(trip: PaidTrip, rates: readonly PayRate[]): TripPay | nu
   if (agreedCents !== null) return { ...noPay, kind: 'agreed', cents: agreedCents, tripCents: agreedCents }
   const rate = rateOn(rates, trip.date)
   if (rate === null) return { ...noPay, kind: 'noRate' }
-  const { tripCents } = rate
-  if (kind !== 'completed') return { kind, cents: tripCents, tripCents, basisPoints: 0, ofCents: 0 }
+  if (kind !== 'completed') return { ...noPay, kind, cents: rate.tripCents, tripCents: rate.tripCents }
+  const hire = hirePay(trip, rate)
+  const tripCents = hire === null ? rate.tripCents : 0
   const ofCents = Math.max(0, trip.priceCents + (rate.countsWaiting ? trip.waitingCents : 0))
-  const cents = tripCents + roundedShare(ofCents, rate.basisPoints)
-  return { kind, cents, tripCents, basisPoints: rate.basisPoints, ofCents }
+  const hireCents = hire === null ? 0 : hire.hours * hire.hourCents
+  const cents = tripCents + hireCents + roundedShare(ofCents, rate.basisPoints)
+  return { kind, cents, tripCents, hire, basisPoints: rate.basisPoints, ofCents }
+}
+
+function hirePay({ hireHours }: PaidTrip, { hourCents }: PayRate): HirePay | null {
+  return hireHours === null || hourCents === null ? null : { hours: hireHours, hourCents }
 }
 
 function paidAs({
@@ -83,26 +108,37 @@ function paidAs({
   return status === 'cancelled' && startedAt !== null ? 'cancelled' : null
 }
 
-/** How a trip’s pay is computed: `6.00 + 20% of 110.00`. `amount` writes an amount without the currency. */
+/**
+ * How a trip’s pay is computed: `6.00 + 20% of 110.00`, or `8 h × 12.00` for a hire. `amount` writes an
+ * amount without the currency.
+ */
 export function payText(
-  { kind, tripCents, basisPoints, ofCents }: Omit<TripPay, 'cents'>,
+  { kind, tripCents, hire, basisPoints, ofCents }: Omit<TripPay, 'cents'>,
   amount: (cents: number) => string,
 ): string {
   if (kind === 'noRate') return 'No rate'
   if (kind === 'nothing') return 'No longer paid'
   if (kind === 'agreed') return `${amount(tripCents)} as agreed`
-  const share = basisPoints > 0 ? [`${percentText(basisPoints)} of ${amount(ofCents)}`] : []
-  const text = [...(tripCents > 0 || share.length === 0 ? [amount(tripCents)] : []), ...share].join(' + ')
+  const share = basisPoints > 0 ? `${percentText(basisPoints)} of ${amount(ofCents)}` : ''
+  const text =
+    hire === null
+      ? sumText(tripCents > 0 ? amount(tripCents) : '', share) || amount(0)
+      : sumText(`${hire.hours} h × ${amount(hire.hourCents)}`, share)
   if (kind === 'completed') return text
   return `${text}, ${kind === 'noShow' ? 'no-show' : 'late cancellation'}`
 }
 
-/** A rate in short: `6.00 + 20%`, or `6.00 + 20% with waiting`. */
+/** A rate in short: `6.00 + 20% with waiting`, or `6.00, hires 12.00 per hour`. */
 export function rateText(
-  { tripCents, basisPoints, countsWaiting }: Omit<PayRate, 'fromDay'>,
+  { tripCents, hourCents, basisPoints, countsWaiting }: Omit<PayRate, 'fromDay'>,
   amount: (cents: number) => string,
 ): string {
-  if (basisPoints === 0) return amount(tripCents)
-  const share = percentText(basisPoints) + (countsWaiting ? ' with waiting' : '')
-  return tripCents === 0 ? share : `${amount(tripCents)} + ${share}`
+  const share = basisPoints > 0 ? percentText(basisPoints) + (countsWaiting ? ' with waiting' : '') : ''
+  const ofTrip = sumText(tripCents > 0 ? amount(tripCents) : '', share) || amount(0)
+  if (hourCents === null) return ofTrip
+  return `${ofTrip}, hires ${sumText(`${amount(hourCents)} per hour`, share)}`
+}
+
+function sumText(...parts: readonly string[]): string {
+  return parts.filter((it) => it !== '').join(' + ')
 }

@@ -574,6 +574,8 @@ export interface DriverPayLineTable {
   basis_points: number
   of_cents: number
   amount_cents: number
+  hire_hours: number | null
+  hour_cents: number | null
 }
 
 export interface DriverPayMonthTable {
@@ -605,6 +607,7 @@ export interface DriverPayRateTable {
   created_by: string | null
   removed_at: string | null
   removed_by: string | null
+  hour_cents: number | null
 }
 
 export interface DriverShiftTable {

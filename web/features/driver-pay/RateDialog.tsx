@@ -1,4 +1,11 @@
-import { addPayRate, driverPay, payOfDriver, removePayRate, type DatedRate } from '#contract/driver-pay.ts'
+import {
+  addPayRate,
+  driverPay,
+  payAmountAtMost,
+  payOfDriver,
+  removePayRate,
+  type DatedRate,
+} from '#contract/driver-pay.ts'
 import { rateText } from '#domain/driver-pay/trip-pay.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { useSaveForm } from '#web/api/use-save-form.ts'
@@ -24,6 +31,7 @@ interface RateDialogProps {
 
 interface Typed {
   tripCents: number | null
+  hourCents: number | null
   percent: number | null
   countsWaiting: boolean
   fromDay: string
@@ -38,6 +46,7 @@ export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
   const [last] = rates
   const values: Typed = {
     tripCents: last?.tripCents ?? 0,
+    hourCents: last?.hourCents ?? null,
     percent: (last?.basisPoints ?? 0) / 100,
     countsWaiting: last?.countsWaiting ?? false,
     fromDay: `${today.slice(0, 7)}-01`,
@@ -58,7 +67,14 @@ export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
     <Dialog open title={title} onClose={onClose}>
       <Form {...saving} label={title} submit="Save rate" onCancel={onClose}>
         <FieldRow>
-          <MoneyField name="tripCents" label="Amount per trip" currency={currency} required minCents={0} />
+          <MoneyField
+            name="tripCents"
+            label="Amount per trip"
+            currency={currency}
+            required
+            minCents={0}
+            maxCents={payAmountAtMost}
+          />
           <NumberField
             name="percent"
             label="Percentage of the price"
@@ -70,6 +86,14 @@ export function RateDialog({ driver, rates, onClose }: RateDialogProps) {
             required
           />
         </FieldRow>
+        <MoneyField
+          name="hourCents"
+          label="Amount per hour of hire"
+          hint="For completed hires, instead of the amount per trip"
+          currency={currency}
+          minCents={1}
+          maxCents={payAmountAtMost}
+        />
         <CheckboxField name="countsWaiting" label="Include charged waiting in the price" />
         <DateField
           name="fromDay"

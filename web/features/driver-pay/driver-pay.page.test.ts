@@ -10,7 +10,13 @@ import { KeyboardUser } from '#web/testing/keyboard-user.ts'
 import { openPage } from '#web/testing/open-page.ts'
 
 const dora = { guid: aGuid(1), name: 'Dora Driver' }
-const rate = { fromDay: '2026-10-01', tripCents: 600, basisPoints: 2000, countsWaiting: false }
+const rate = {
+  fromDay: '2026-10-01',
+  tripCents: 600,
+  hourCents: null,
+  basisPoints: 2000,
+  countsWaiting: false,
+}
 const olive = { at: '2026-11-02T13:00:00Z', by: 'Olive Office' }
 const line = {
   guid: aGuid(2),
@@ -23,6 +29,7 @@ const line = {
   isCorrection: false,
   kind: 'completed' as const,
   tripCents: 600,
+  hire: null,
   basisPoints: 2000,
   ofCents: 11_000,
   cents: 2_800,
@@ -152,7 +159,36 @@ test('a month is approved and a rate added with the keyboard alone', async () =>
   await user.press('Enter')
   await expect
     .poll(() => page.sent(contract.addPayRate))
-    .toEqual([{ tripCents: 600, basisPoints: 1250, countsWaiting: false, fromDay: '2026-11-01' }])
+    .toEqual([{ ...rate, basisPoints: 1250, fromDay: '2026-11-01' }])
+})
+
+test('hires are paid by the hour if the rate has an amount for it', async () => {
+  const page = await open(ofDora)
+  await page.getByRole('button', { name: 'Change rate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay rate for Dora Driver' })
+  const perHour = dialog.getByLabel(/^Amount per hour of hire/)
+  expect(await perHour.inputValue()).toBe('')
+  const save = dialog.getByRole('button', { name: 'Save rate' })
+  const wrong = { 0: 'At least BBD 0.01', 100001: 'At most BBD 100,000.00', twelve: 'Enter an amount' }
+  for (const [typed, why] of Object.entries(wrong)) {
+    await perHour.fill(typed)
+    await save.click()
+    await dialog.getByText(why, { exact: true }).waitFor()
+  }
+  expect(page.sent(contract.addPayRate)).toEqual([])
+  expect(await axe(page)).toEqual([])
+  await perHour.fill('12')
+  await save.click()
+  const body = { ...rate, hourCents: 1_200, fromDay: '2026-11-01' }
+  await expect.poll(() => page.sent(contract.addPayRate)).toEqual([body])
+  const hire = { ...line, tripCents: 0, hire: { hours: 8, hourCents: 1_200 }, cents: 11_800 }
+  const rates = [{ ...rate, hourCents: 1_200, guid: aGuid(8), ...olive }]
+  page.answer(answer(contract.payOfDriver, { ...month, lines: [hire], rates }))
+  await page.goto(ofDora)
+  await page.getByRole('row', { name: /12 Nov.*8 h × 12\.00 \+ 20% of 110\.00.*118\.00/ }).waitFor()
+  await page.getByText('6.00 + 20%, hires 12.00 per hour + 20%').first().waitFor()
+  await page.getByRole('button', { name: 'Change rate' }).click()
+  expect(await perHour.inputValue()).toBe('12.00')
 })
 
 test('an adjustment needs an amount and a reason, and an approved month a reason to reopen', async () => {

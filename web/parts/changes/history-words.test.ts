@@ -53,6 +53,7 @@ const told: Partial<Record<AuditAction, RegExp>> = {
   startTrip: /driver \w+.*pickup \w{3} \d+ \w{3} \d\d:\d\d.*status assigned → started/,
   checkIn: /passenger [\dA-Z].* → .*checked in/,
   moveGratuity: /amount BBD .*driver .+ → .+/,
+  addPayRate: /amount per trip BBD 6\.00; amount per hour of hire BBD 12\.00; rate 20%/,
   openCart: /amount BBD .*guest \w+/,
   payCart: /amount BBD .*guest \w+/,
   completeCart: /amount BBD .*guest \w+/,

@@ -82,6 +82,8 @@ async function store(work: UnitOfWork, pay: Pay): Promise<void> {
           to_name: it.to,
           kind: it.kind,
           trip_cents: it.tripCents,
+          hire_hours: it.hire?.hours ?? null,
+          hour_cents: it.hire?.hourCents ?? null,
           basis_points: it.basisPoints,
           of_cents: it.ofCents,
           amount_cents: it.cents,

@@ -14,7 +14,7 @@ import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 export async function addRate(
   work: UnitOfWork,
   driverGuid: string,
-  { fromDay, tripCents, basisPoints, countsWaiting }: BodyOf<typeof addPayRate>,
+  { fromDay, tripCents, hourCents, basisPoints, countsWaiting }: BodyOf<typeof addPayRate>,
 ): Promise<Saved | Refusal> {
   const driver = await lockedDriver(work, driverGuid)
   if (!driver) return notFound
@@ -31,7 +31,8 @@ export async function addRate(
       `A rate from ${dateText(fromDay)} already exists. Remove it first, or choose another day.`,
     )
   const guid = newGuid()
-  const rate = { trip_cents: tripCents, basis_points: basisPoints, counts_waiting: countsWaiting }
+  const amounts = { trip_cents: tripCents, hour_cents: hourCents, basis_points: basisPoints }
+  const rate = { ...amounts, counts_waiting: countsWaiting }
   const own = { guid, driver_guid: driverGuid, from_day: fromDay, ...rate }
   await work.tx
     .insertInto('driver_pay_rate')
@@ -41,7 +42,7 @@ export async function addRate(
     action: 'addPayRate',
     subjectKind: 'driverPay',
     subjectGuid: driverGuid,
-    after: { driver: driver.name, fromDay, tripCents, basisPoints, countsWaiting },
+    after: { driver: driver.name, fromDay, tripCents, hourCents, basisPoints, countsWaiting },
   })
   publishPay(work, driverGuid)
   return { guid, toast: `Pay rate for ${driver.name} saved` }
@@ -71,6 +72,7 @@ export async function removeRate(work: UnitOfWork, guid: string): Promise<Saved 
       driver: driver.name,
       fromDay: removed.from_day,
       tripCents: removed.trip_cents,
+      hourCents: removed.hour_cents,
       basisPoints: removed.basis_points,
       countsWaiting: removed.counts_waiting,
     },

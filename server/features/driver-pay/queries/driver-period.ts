@@ -113,11 +113,14 @@ export async function approvedLines(db: Db, approvalGuid: string): Promise<Perio
     .select(['booking_group.customer_guid as customerGuid', 'trip.group_guid as groupGuid'])
     .select(['line.from_name as from', 'line.to_name as to', 'line.is_correction as isCorrection'])
     .select(['line.trip_cents as tripCents', 'line.basis_points as basisPoints', 'line.of_cents as ofCents'])
-    .select('line.amount_cents as cents')
+    .select(['line.hire_hours', 'line.hour_cents', 'line.amount_cents as cents'])
     .where('line.month_guid', '=', approvalGuid)
     .orderBy('line.line')
     .execute()
-  return rows
+  return rows.map(({ hire_hours: hours, hour_cents: hourCents, ...line }) => ({
+    ...line,
+    hire: hours === null || hourCents === null ? null : { hours, hourCents },
+  }))
 }
 
 /**

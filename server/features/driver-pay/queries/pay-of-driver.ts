@@ -157,6 +157,7 @@ async function datedRatesOf(db: Db, driverGuid: string) {
     .leftJoin('account', 'account.guid', 'own.created_by')
     .select(['own.guid', 'own.from_day as fromDay', 'own.trip_cents as tripCents'])
     .select([
+      'own.hour_cents as hourCents',
       'own.basis_points as basisPoints',
       'own.counts_waiting as countsWaiting',
       'own.created_at as at',

@@ -28,6 +28,7 @@ export interface TripWorth extends TripFacts {
 
 interface Read extends TripFacts, PricedTrip {
   status: TripStatus
+  hireHours: number | null
   startedAt: string | null
   arrivedAt: string | null
   agreedCents: number | null
@@ -49,6 +50,7 @@ export async function currentRates(db: Db, drivers: readonly string[] | null): P
       driverGuid: it.driver_guid,
       fromDay: it.from_day,
       tripCents: it.trip_cents,
+      hourCents: it.hour_cents,
       basisPoints: it.basis_points,
       countsWaiting: it.counts_waiting,
     })),
@@ -68,9 +70,11 @@ export async function worthsOf(
   const { rows } = await sql<Read>`
     select t.guid, t.driver_guid as "driverGuid", t.service_date as date, g.customer_guid as "customerGuid",
       t.group_guid as "groupGuid", g.reference, pf.name as from, pt.name as to, t.status,
+      case when b.kind = 'hourly' then b.hours end as "hireHours",
       t.started_at as "startedAt", t.arrived_at as "arrivedAt", ${priceColumns},
       t.agreed_cost_cents as "agreedCents"
     from trip t
+    join booking b on b.guid = t.booking_guid
     join booking_group g on g.guid = t.group_guid
     join location pf on pf.guid = t.from_location_guid
     join location pt on pt.guid = t.to_location_guid
