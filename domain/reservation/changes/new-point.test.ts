@@ -50,7 +50,10 @@ describe('point-to-point journeys', () => {
       ['drive2.sedan.drive', 2, '2026-11-22', 13_200],
     ])
     const prices = change.plan.lines.filter((it) => it.amountCents !== undefined)
-    expect(prices.map((it) => it.label)).toEqual(['Sedan, trip 1', '2 × Sedan, trip 2'])
+    expect(prices.map((it) => it.label)).toEqual([
+      'Sedan, West coast to East coast, trip 1',
+      '2 × Sedan, East coast to West coast, trip 2',
+    ])
     expect(
       effectsOf(change.effects, 'charged').map(({ serviceDate, totalCents }) => [serviceDate, totalCents]),
     ).toEqual([
