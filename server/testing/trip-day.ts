@@ -69,6 +69,33 @@ export async function openTripDay(given?: TestPortal) {
       await retire(db, name)
       return signedIn(portal, ['driver'], { name })
     },
+    /** An outside company that signs in. */
+    outsideCompany: async (name: string): Promise<Who> => {
+      await retire(db, name)
+      const company = await signedIn(portal, ['driver'], { name })
+      await db
+        .updateTable('account')
+        .set({ outside_company: true })
+        .where('guid', '=', company.accountGuid)
+        .execute()
+      return company
+    },
+    /** Sets a price of 45.00 for each hour of a sedan, with tax. */
+    addHourlyPrice: async (): Promise<void> => {
+      const perHour = { serviceGuid: company.sedan, centsPerHour: 4_500, minimumHours: 2, taxCode: 'VAT' }
+      await db
+        .insertInto('price_rule')
+        .values({
+          guid: newGuid(),
+          kind: 'hourly',
+          name: 'By the hour',
+          valid_from: '2020-01-01',
+          facts: JSON.stringify(perHour),
+          created_at: morning,
+          updated_at: morning,
+        })
+        .execute()
+    },
     /** A driver who never signs in. */
     otherDriver: async (name: string): Promise<{ accountGuid: string }> => {
       await retire(db, name)

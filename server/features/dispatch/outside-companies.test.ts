@@ -15,12 +15,7 @@ let theDay: TripDay
 let palm: Who
 beforeAll(async () => {
   theDay = await openTripDay()
-  palm = await theDay.newDriver('Palm Transfers')
-  await theDay.db
-    .updateTable('account')
-    .set({ outside_company: true })
-    .where('guid', '=', palm.accountGuid)
-    .execute()
+  palm = await theDay.outsideCompany('Palm Transfers')
 })
 afterAll(() => theDay.portal.close())
 

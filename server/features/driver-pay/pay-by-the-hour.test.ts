@@ -7,8 +7,7 @@ import * as contract from '#contract/driver-pay.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { dora, openDriverDay, theDay } from '#server/testing/driver-day.ts'
 import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
-import { at, day, morning, type Who } from '#server/testing/trip-day.ts'
-import { newGuid } from '#server/work/guid.ts'
+import { at, day, type Who } from '#server/testing/trip-day.ts'
 
 openDriverDay()
 
@@ -19,21 +18,7 @@ beforeEach(async () => {
   office = await signedIn(theDay.portal, ['financial'])
 })
 
-beforeAll(async () => {
-  const perHour = { serviceGuid: theDay.company.sedan, centsPerHour: 4_500, minimumHours: 2, taxCode: 'VAT' }
-  await theDay.db
-    .insertInto('price_rule')
-    .values({
-      guid: newGuid(),
-      kind: 'hourly',
-      name: 'By the hour',
-      valid_from: '2020-01-01',
-      facts: JSON.stringify(perHour),
-      created_at: morning,
-      updated_at: morning,
-    })
-    .execute()
-})
+beforeAll(() => theDay.addHourlyPrice())
 
 /** Books a hire of three hours. */
 async function hired(cars: number): Promise<BoardTrip[]> {

@@ -5,22 +5,16 @@ import { transportReport } from '#contract/daily-reports.ts'
 import { dispatcherOutsideTrip } from '#contract/dispatch-moves.ts'
 import { hourlyBookingChange } from '#contract/drive-bookings.ts'
 import { currentDriverTransport, driverAssignedTrips } from '#contract/driver.ts'
-import { newGuid } from '#server/work/guid.ts'
 import { signedIn } from '#server/testing/accounts.ts'
 import { TestBrowser } from '#server/testing/portal.ts'
 import { readCalendar } from '#server/testing/read-calendar.ts'
 import { confirmAndDo, guest } from '#server/testing/reservation-desk.ts'
-import { day, morning, openTripDay } from '#server/testing/trip-day.ts'
+import { day, openTripDay } from '#server/testing/trip-day.ts'
 
 test('an hourly hire says so, with its hours and end, in every list and message', async () => {
   const theDay = await openTripDay()
   const { portal, db } = theDay
-  const palm = await theDay.newDriver('Palm Transfers')
-  await db
-    .updateTable('account')
-    .set({ outside_company: true })
-    .where('guid', '=', palm.accountGuid)
-    .execute()
+  const palm = await theDay.outsideCompany('Palm Transfers')
   const trip = await theDay.bookOne({ pickupTime: '15:00' })
   await db
     .updateTable('booking')
@@ -59,25 +53,8 @@ test('an hourly hire says so, with its hours and end, in every list and message'
 test('a longer hire is told with its new hours, and the dispatchers check the price agreed for it', async () => {
   const theDay = await openTripDay()
   const { portal, db, agent, dan, company } = theDay
-  const palm = await theDay.newDriver('Palm Transfers')
-  await db
-    .updateTable('account')
-    .set({ outside_company: true })
-    .where('guid', '=', palm.accountGuid)
-    .execute()
-  const perHour = { serviceGuid: company.sedan, centsPerHour: 4_500, minimumHours: 2, taxCode: 'VAT' }
-  await db
-    .insertInto('price_rule')
-    .values({
-      guid: newGuid(),
-      kind: 'hourly',
-      name: 'By the hour',
-      valid_from: '2020-01-01',
-      facts: JSON.stringify(perHour),
-      created_at: morning,
-      updated_at: morning,
-    })
-    .execute()
+  const palm = await theDay.outsideCompany('Palm Transfers')
+  await theDay.addHourlyPrice()
   const body = {
     customer: guest,
     adults: 2,

@@ -168,12 +168,7 @@ describe('a trip', () => {
   })
 
   test('of an outside company names the driver and car it sends, never the company', async () => {
-    const palm = await theDay.newDriver('Palm Transfers')
-    await theDay.db
-      .updateTable('account')
-      .set({ outside_company: true })
-      .where('guid', '=', palm.accountGuid)
-      .execute()
+    const palm = await theDay.outsideCompany('Palm Transfers')
     const trip = await theDay.bookOne()
     await theDay.mustGive(trip, palm, { force: true })
     expect(await latest()).toMatchObject({ trip: { guid: trip.guid, driver: null, vehicle: null } })
