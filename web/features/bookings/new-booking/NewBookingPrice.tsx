@@ -94,7 +94,7 @@ export function NewBookingPrice({
             Compare cars
           </Button>
         )}
-        {quote && kind === 'staff' && product.name !== 'fee' && (
+        {kind === 'staff' && product.name !== 'fee' && (
           <QuotePart booking={booking} quote={quote} whyNotSaved={unpriced[0] ?? null} />
         )}
       </div>

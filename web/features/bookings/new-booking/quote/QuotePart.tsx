@@ -19,7 +19,8 @@ const SaveQuoteDialog = preloadable(async () => (await import('./SaveQuoteDialog
 
 interface QuotePartProps {
   booking: NewBooking
-  quote: Quote
+  /** Null until there is a price. The part loads before that: the connection may be lost by then. */
+  quote: Quote | null
   /** Why the price can’t be saved yet. */
   whyNotSaved: string | null
 }
@@ -29,6 +30,7 @@ export function QuotePart({ booking, quote, whyNotSaved }: QuotePartProps) {
   const [saving, setSaving] = useState(false)
   const { form, values, goTo } = booking
   const given = quoteOf(values)
+  if (!quote) return null
   const save = () => {
     if (hasCustomer(values)) return setSaving(true)
     goTo('customer')
