@@ -49,12 +49,13 @@ test('an unfinished trip is named at the price, which can’t be saved as a quot
     .selectOption({ label: 'South coast' })
   // The same address in the next trip takes the zone.
   await expect.poll(() => trip(2).getByLabel('Pickup zone').inputValue()).toBe(aGuid(62))
-  await page.getByText('This price doesn’t include trip 2. Enter its time, pickup and drop-off.').waitFor()
+  const left = 'This price doesn’t include trip 2. Enter its time, pickup and drop-off.'
+  await page.getByText(left, { exact: true }).waitFor()
   const save = page.getByRole('button', { name: /^Save quote/ })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
   await trip(2).getByLabel('Pickup time').fill('15:00')
   await choose(2, 'Drop-off', 'Sea Hotel')
-  await page.getByText(/This price doesn’t include/).waitFor({ state: 'detached' })
+  await page.getByText(left, { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => save.getAttribute('aria-disabled')).toBeNull()
 })
 
