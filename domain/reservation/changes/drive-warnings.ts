@@ -82,7 +82,7 @@ function stopWarnings(facts: ReservationFacts, before: ReservedBooking, trip: Re
   )
 }
 
-/** Warns of journeys that begin before the one ahead of them. */
+/** Warns of trips that are earlier than the previous trip of the same booking. */
 export function orderWarnings(facts: ReservationFacts, trips: readonly ReservedTrip[]): string[] {
   const journeys = firstTrips(trips)
   const text = ({ pickupAt, serviceDate }: ReservedTrip) =>

@@ -69,7 +69,7 @@ test('a price is charged instead of the earlier one, with its reason, and the gu
   const shown = await desk.agent.must(bookingDetail, { params: of, query: { booking: bookingGuid } })
   expect(shown.priceLines[0]).toMatchObject({ totalCents: 5000, overrideReason: 'Repeat guest rate' })
 
-  // A longer hire has its list price again, and the plan says so.
+  // More hours bring back the list price, and the plan warns about it.
   const longer = await desk.agent.must(transportChange.confirm, { body: { bookingGuid, hours: 5 } })
   expect(longer.warnings).toContain(
     `The manual price for ${line.label} (Repeat guest rate) will be replaced by the list price`,

@@ -21,7 +21,7 @@ interface SelectedTripsProps {
   all: readonly BoardTrip[]
   cars: readonly BoardCar[]
   date: string
-  /** Set to the function that assigns all of them: the keys and the menu of the board call it. */
+  /** Receives the function by which the board’s keys and menu assign all selected trips. */
   assignSelected: RefObject<AssignSelected | null>
   onSelect: (guids: ReadonlySet<string>) => void
   offerUndo: (message: string, undo: () => void) => void

@@ -17,7 +17,7 @@ export async function findCustomers(
   return { items: outcome.reply.items, areSimilar: outcome.reply.similar ?? false }
 }
 
-/** Customers for a type-ahead. Names that are only similar have a heading that says so. */
+/** Options of a type-ahead. Customers found by a similar name are listed under that heading. */
 export function foundOptions({
   items,
   areSimilar,

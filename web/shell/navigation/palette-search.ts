@@ -57,11 +57,12 @@ export async function reservationSearch(
 ): Promise<FoundCommands> {
   const { signal, go, today } = searcher
   const guests = await call(queryCustomers, { query: { query: typed, limit: guestsRead }, signal })
-  const items = guests.kind === 'ok' ? guests.reply.items.filter((it) => it.group !== null) : []
+  const { items = [], similar = false } = guests.kind === 'ok' ? guests.reply : {}
   const commands = items
+    .filter((it) => it.group !== null)
     .toSorted((a, b) => soonest(a, b, today))
     .map((it) => {
-      const { id, ...found } = toGuest(it, go)
+      const { id, ...found } = toGuest(it, go, similar)
       const href = to(id)
       return { ...found, id: href, href, run: () => go(href) }
     })

@@ -79,6 +79,18 @@ test('what an earlier search has found isn’t offered for the action', async ()
   await option(page, /Demo Guest 1/).waitFor()
 })
 
+test('Enter takes no reservation whose guest’s name is only similar', async () => {
+  const page = await openPalette(aReservationsAgent())
+  page.answer(answer(queryCustomers, { ...smallestReply(queryCustomers), items: [found], similar: true }))
+  await page.keyboard.type('change flight')
+  await option(page, /^Change flight…/).click()
+  await page.keyboard.type('guess')
+  await page.getByRole('group', { name: 'Similar names' }).waitFor()
+  await page.keyboard.press('Enter')
+  await asking(page, 'Change flight…').waitFor()
+  expect(await page.getByRole('option', { selected: true }).count()).toBe(0)
+})
+
 test('a reservation that can’t be changed so says why', async () => {
   const whyNot = 'This reservation has no upcoming flights'
   const page = await openPalette(aReservationsAgent(), open('flightChange', whyNot))

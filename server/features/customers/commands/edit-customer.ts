@@ -7,7 +7,7 @@ import { partnerScopeOf } from '#domain/access/partner-reach.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import type { CompiledQuery } from 'kysely'
 import { wasMerged } from '#domain/customer/merge-customers.ts'
-import { phoneHint } from '#domain/customer/phone-length.ts'
+import { noPhoneNumber } from '#domain/customer/phone-length.ts'
 import { wasAnonymised } from '#domain/privacy/plan-erasure.ts'
 import { withStored } from '#domain/left-out.ts'
 import { isRefusal, notFound, refuse, refuseField, refuseFields, type Refusal } from '#domain/refusal.ts'
@@ -164,7 +164,7 @@ export async function whyNotCustomer(
   if (form.firstName === '' && form.lastName === '')
     return refuseField(`${prefix}lastName`, 'Enter a first or last name')
   const phone = await phoneOf(db, form)
-  if (phone === null) return refuseField(`${prefix}phone`, phoneHint)
+  if (phone === null) return refuseField(`${prefix}phone`, noPhoneNumber)
   const { errors } = await detailsOf({ db, actor }, form, { prefix, before, isAsked })
   return Object.keys(errors).length === 0 ? null : refuseFields(errors)
 }

@@ -81,7 +81,7 @@ function AddressFields({ name, label, required, zones, isTyped, onList }: Addres
   useEffect(() => {
     if (isTyped) focusField(control, `${name}.zoneGuid`)
   }, [isTyped, name, control])
-  // The same address elsewhere in the booking takes the zone as soon as it is chosen here.
+  // A zone chosen here is also set wherever else in the form the address has none.
   useEffect(() => {
     if (zone === knownZone.current) return
     knownZone.current = zone

@@ -4,8 +4,8 @@ import type { JourneyValues } from '#web/features/bookings/new-booking/new-booki
 type Moment = Pick<JourneyValues, 'date' | 'time'>
 
 /**
- * The dates of all trips after one has moved from `before`. Later trips of the same date go with it, and so
- * do those that would be before the trip ahead of them.
+ * The dates of all trips after one has moved from `before`. The following trips of that date move by as many
+ * days, and so do those that would otherwise be earlier than the trip they follow.
  */
 export function datesAfterMove(dates: readonly string[], moved: number, before: string): string[] {
   const days = daysBetween(before, dates[moved] ?? before)
@@ -18,7 +18,7 @@ export function datesAfterMove(dates: readonly string[], moved: number, before: 
   return after
 }
 
-/** Whether a trip begins before the one ahead of it, as far as both are entered. */
+/** Whether a trip is earlier than the previous one. False until both are entered. */
 export function isBeforeLast(last: Moment | undefined, trip: Moment): boolean {
   if (!last || !isServiceDate(last.date) || !isServiceDate(trip.date)) return false
   if (trip.date !== last.date) return trip.date < last.date
