@@ -39,12 +39,10 @@ export function RotaGrid({ days, drivers, date, today, onDay, onOpen }: RotaGrid
     const step = event.key.length === 1 && singleKeysOff() ? undefined : steps[event.key]
     const at = (event.target as HTMLElement).dataset['at']?.split(' ').map(Number)
     if (!step || !at || event.altKey || event.ctrlKey || event.metaKey) return
-    const next = grid.current?.querySelector<HTMLElement>(
-      `[data-at="${(at[0] ?? 0) + step[0]} ${(at[1] ?? 0) + step[1]}"]`,
-    )
-    if (!next) return
+    // At an edge, too: the key would lead back to the first cell.
     event.preventDefault()
-    next.focus()
+    const next = `[data-at="${(at[0] ?? 0) + step[0]} ${(at[1] ?? 0) + step[1]}"]`
+    grid.current?.querySelector<HTMLElement>(next)?.focus()
   }
   useEntryKeys(['ArrowDown', 'ArrowUp', 'Home', 'j', 'k'], () => {
     const first = grid.current?.querySelector<HTMLElement>('[data-at]') ?? null
