@@ -33,10 +33,19 @@ try {
 /** By the name we import it by: the call that makes the icon. */
 async function drawingsOf(tabler, kind, ending) {
   const all = JSON.parse(await readFile(path.join(tabler, `tabler-nodes-${kind}.json`), 'utf8'))
-  const callOf = (nodes) => `${kind}Icon(${nodes.map(([, { d }]) => `'${d}'`).join(', ')})`
+  const callOf = (nodes) => `${kind}Icon(${pathsOf(nodes, kind).join(', ')})`
   return Object.fromEntries(
     Object.entries(all).map(([name, nodes]) => [`Icon${pascal(name)}${ending}`, callOf(nodes)]),
   )
+}
+
+/** The lines of an outline are one path. Filled areas aren't: where they overlap, one would cut the other. */
+function pathsOf(nodes, kind) {
+  const paths = nodes.map(([, { d }]) => d)
+  if (kind !== 'outline') return paths.map((it) => `'${it}'`)
+  const isRelative = paths.find((it) => !it.startsWith('M'))
+  if (isRelative !== undefined) throw new Error(`This path would continue the one before: ${isRelative}`)
+  return [`'${paths.join('')}'`]
 }
 
 function pascal(name) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BoardTrip } from '#contract/dispatch.ts'
+import { afterPaint } from '#web/ui/device/after-paint.ts'
 import type { WhyNot } from './board-fit.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 import { keyOfRow, type Row } from './board-layout.ts'
@@ -27,9 +28,9 @@ export function useVerdicts(
       if (from + rowsPerTask < rows.length) timer = setTimeout(judge, 0, from + rowsPerTask)
       else setVerdicts(found)
     }
-    const frame = requestAnimationFrame(() => (timer = setTimeout(judge, 0, 0)))
+    const cancel = afterPaint(() => judge(0))
     return () => {
-      cancelAnimationFrame(frame)
+      cancel()
       clearTimeout(timer)
     }
   }, [trip, rows, whyNot])

@@ -146,7 +146,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     deferred.release()
     more?.load()
   }
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((it) => it.id === id) ?? [])
+  const visible = table.getVisibleLeafColumns()
+  const shown = useMemo(
+    () => visible.flatMap(({ id }) => columns.find((it) => it.id === id) ?? []),
+    [visible, columns],
+  )
   const parts = { table, columns: shown, rowHref, highlighted, selectable: selection !== undefined, label }
   return (
     <div

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useDeferredValue, type ReactNode, type RefObject } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { afterPaint } from '#web/ui/device/after-paint.ts'
 import { TableRow } from './TableRow.tsx'
 import type { Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -36,7 +37,13 @@ export function TableBody<Row extends object>({
 }: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const draw = (some: typeof rows, from = 0) =>
-    some.map((row, index) => <TableRow key={row.id} row={row} index={from + index} {...parts} />)
+    some.map((row, index) => <TableRow
+        key={row.id}
+        row={row}
+        index={from + index}
+        isSelected={row.getIsSelected()}
+        {...parts}
+      />)
   if (whole) return <tbody>{draw(rows)}</tbody>
   // As many as the window shows. The rest of a short list is rendered after these are painted.
   const inView = Math.ceil((innerHeight - aroundPx) / rowHeight)
@@ -59,5 +66,8 @@ export function TableBody<Row extends object>({
 
 /** Rendered after its siblings are painted; later together with them. */
 function Afterwards({ draw }: { draw: () => ReactNode }) {
-  return useDeferredValue(true, false) && draw()
+  const [isNow, setNow] = useState(false)
+  // A deferred value isn't enough: on a slow device, both parts are ready before the first is painted.
+  useEffect(() => afterPaint(() => startTransition(() => setNow(true))), [])
+  return isNow && draw()
 }

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { followRow } from './TableRow.tsx'
 import { nameColumn, type Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -48,9 +48,9 @@ export function TableCards<Row extends object>({
           >
             <div className={classes.cardHead}>
               {selectable && (
-                <Checkbox
-                  aria-label={`Select row ${index + 1}`}
-                  checked={row.getIsSelected()}
+                <RowCheckbox
+                  label={`Select row ${index + 1}`}
+                  isChecked={row.getIsSelected()}
                   onChange={row.getToggleSelectedHandler()}
                 />
               )}

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#web/ui/icon/icons.ts'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { isSortable, nameColumn, type Column, type Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
@@ -30,11 +30,10 @@ export function TableHead<Row extends object>({
       <tr>
         {selectable && (
           <th scope="col" className={classes.pick}>
-            <Checkbox
-              size="xs"
-              aria-label={`Select all rows of ${label}`}
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+            <RowCheckbox
+              label={`Select all rows of ${label}`}
+              isChecked={table.getIsAllRowsSelected()}
+              isMixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
               onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
             />
           </th>

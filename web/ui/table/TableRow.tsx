@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { nameColumn, type Column } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
 import classes from './DataTable.module.css'
@@ -7,6 +7,7 @@ import classes from './DataTable.module.css'
 export interface TableRowProps<Row extends object> {
   row: ReturnType<TableModel<Row>['getRowModel']>['rows'][number]
   index: number
+  isSelected: boolean
   /** The visible columns in order. */
   columns: readonly Column<Row>[]
   rowHref: ((row: Row) => string) | undefined
@@ -15,9 +16,10 @@ export interface TableRowProps<Row extends object> {
   measure?: (element: HTMLTableRowElement | null) => void
 }
 
-export function TableRow<Row extends object>({
+function PlainRow<Row extends object>({
   row,
   index,
+  isSelected,
   columns,
   rowHref,
   highlighted,
@@ -32,16 +34,15 @@ export function TableRow<Row extends object>({
       aria-rowindex={index + 2}
       ref={measure ?? null}
       data-highlighted={highlighted?.(row.original) || undefined}
-      data-chosen={row.getIsSelected() || undefined}
-      {...(selectable && { 'aria-selected': row.getIsSelected() })}
+      data-chosen={isSelected || undefined}
+      {...(selectable && { 'aria-selected': isSelected })}
       {...(rowHref && { className: classes.leads, onClick: followRow })}
     >
       {selectable && (
         <td className={classes.pick}>
-          <Checkbox
-            size="xs"
-            aria-label={`Select row ${index + 1}`}
-            checked={row.getIsSelected()}
+          <RowCheckbox
+            label={`Select row ${index + 1}`}
+            isChecked={isSelected}
             onChange={row.getToggleSelectedHandler()}
           />
         </td>
@@ -68,6 +69,9 @@ export function TableRow<Row extends object>({
     </tr>
   )
 }
+
+/** Drawn again only when something of its own changed: the row object itself stays when it is selected. */
+export const TableRow = memo(PlainRow) as typeof PlainRow
 
 /** A click on a row follows its link, unless it was on a control in the row or ended a text selection. */
 export function followRow(event: MouseEvent<HTMLElement>): void {

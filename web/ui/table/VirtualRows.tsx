@@ -3,7 +3,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { TableRow, type TableRowProps } from './TableRow.tsx'
 import type { TableModel } from './table-model.ts'
 
-interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 'row' | 'index'> {
+interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 'row' | 'index' | 'isSelected'> {
   rows: ReturnType<TableModel<Row>['getRowModel']>['rows']
   scroller: RefObject<HTMLDivElement | null>
   rowHeight: number
@@ -38,7 +38,14 @@ export function VirtualRows<Row extends object>({
         const row = rows[index]
         return (
           row && (
-            <TableRow key={row.id} row={row} index={index} measure={virtualizer.measureElement} {...parts} />
+            <TableRow
+              key={row.id}
+              row={row}
+              index={index}
+              isSelected={row.getIsSelected()}
+              measure={virtualizer.measureElement}
+              {...parts}
+            />
           )
         )
       })}

@@ -14,7 +14,8 @@ export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: 
     if (!element || !main || !isTable || element.closest('[role="dialog"]')) return undefined
     const fit = () => {
       const room = window.innerHeight - heightOfRest(element, main)
-      element.style.setProperty('--table-max-height', room < leastPx ? '' : `${room}px`)
+      // Not by a custom property: all cells inherit those, and would get their styles again.
+      element.style.maxHeight = room < leastPx ? '' : `${room}px`
     }
     const resized = new ResizeObserver(fit)
     const observe = () => {

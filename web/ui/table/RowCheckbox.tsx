@@ -1,0 +1,27 @@
+import type { ChangeEvent } from 'react'
+import classes from './RowCheckbox.module.css'
+
+interface RowCheckboxProps {
+  /** What it selects, for screen readers. */
+  label: string
+  isChecked: boolean
+  /** Some of what it selects is selected. */
+  isMixed?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** The browser's own check box: a list has one in each row, and the kit's takes eight elements. */
+export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={label}
+      checked={isChecked}
+      onChange={onChange}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+    />
+  )
+}
