@@ -15,8 +15,19 @@ export function driveOfDriver(trip: BoardTrip): DriveOfDriver {
   return { ...trip, driverGuid: trip.life.driverGuid }
 }
 
+type TightByTrip = ReadonlyMap<string, TightWay[]>
+
+/** A day's trips are asked about by the board, its notices and each count of its filters. */
+const known = new WeakMap<readonly BoardTrip[], TightByTrip>()
+
 /** The ways of the assigned trips to their neighbours that are too short, by trip. */
-export function tightByTrip(trips: readonly BoardTrip[]): ReadonlyMap<string, TightWay[]> {
+export function tightByTrip(trips: readonly BoardTrip[]): TightByTrip {
+  const found = known.get(trips) ?? findTight(trips)
+  known.set(trips, found)
+  return found
+}
+
+function findTight(trips: readonly BoardTrip[]): TightByTrip {
   const own = trips.filter((it) => !it.outside)
   const byDriver = Map.groupBy(own.map(driveOfDriver), (it) => it.driverGuid)
   const found = [...byDriver].flatMap(([driverGuid, drives]) =>

@@ -35,14 +35,16 @@ export function filterTrips<T extends BoardTrip>(
   filter: TripFilter,
 ): T[] {
   const clashing = guidsOf(clashes)
-  const tight = tightByTrip(trips)
-  const words = foldForSearch(filter.find).split(' ')
+  const words = foldForSearch(filter.find)
+    .split(' ')
+    .filter((it) => it !== '')
+  const isTooClose = ({ guid }: T) => clashing.has(guid) || tightByTrip(trips).has(guid)
   return trips.filter(
     (trip) =>
       (filter.state === '' || stateOf(trip) === filter.state) &&
       (filter.car === '' || trip.serviceClass === filter.car) &&
       (filter.way === '' || wayOf(trip) === filter.way) &&
-      (filter.alert === '' || needsAttention(trip, clashing.has(trip.guid) || tight.has(trip.guid))) &&
+      (filter.alert === '' || needsAttention(trip, isTooClose(trip))) &&
       words.every((it) => textOf(trip).includes(it)),
   )
 }

@@ -2,9 +2,16 @@ import { portalNow } from '#web/clock.ts'
 import { browserZoneDiffers, dateText } from '#web/ui/value/format.ts'
 import { useAccount } from './account.ts'
 
+/** Each row of a list asks, so the answer is kept for a minute. */
+let last = { asked: '', day: '' }
+
 /** Today at the airport. */
 export function useToday(): string {
-  return dateText(portalNow(), useAccount().site.timeZone)
+  const { timeZone } = useAccount().site
+  const now = portalNow()
+  const asked = `${now.slice(0, 16)} ${timeZone}`
+  if (asked !== last.asked) last = { asked, day: dateText(now, timeZone) }
+  return last.day
 }
 
 /** "BGI time" if the browser's clock differs from the airport's; otherwise null. */

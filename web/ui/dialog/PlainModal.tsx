@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useMedia } from '#web/ui/device/media.ts'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { useDialogEscape } from './dialog-escape.ts'
+import { useScrollLock } from './scroll-lock.ts'
 
 export interface DialogProps {
   open: boolean
@@ -18,11 +19,13 @@ export interface DialogProps {
 export function PlainModal({ open, title, onClose, size = 'md', sheet = false, children }: DialogProps) {
   useFocusBack(open)
   useDialogEscape(open, onClose)
+  useScrollLock(open)
   const isNarrow = useMedia('(max-width: 40em)')
   return (
     <Modal
       opened={open}
       returnFocus={false}
+      lockScroll={false}
       onClose={onClose}
       closeOnEscape={false}
       title={title}

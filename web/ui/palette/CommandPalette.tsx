@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { messages } from '#contract/wire-errors.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useDialogEscape } from '#web/ui/dialog/dialog-escape.ts'
+import { useScrollLock } from '#web/ui/dialog/scroll-lock.ts'
 import { useFocusBack } from '#web/ui/focus/focus-back.ts'
 import { expectField, takeTypedAhead } from '#web/ui/focus/typed-ahead.ts'
 import { shownKeys } from '#web/ui/keys/shortcuts.ts'
@@ -25,10 +26,12 @@ interface CommandPaletteProps {
 export function CommandPalette({ open, onClose, ...entries }: CommandPaletteProps) {
   useFocusBack(open)
   useDialogEscape(open, onClose)
+  useScrollLock(open)
   return (
     <Modal.Root
       opened={open}
       returnFocus={false}
+      lockScroll={false}
       onClose={onClose}
       closeOnEscape={false}
       yOffset="12vh"

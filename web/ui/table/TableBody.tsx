@@ -37,13 +37,9 @@ export function TableBody<Row extends object>({
 }: TableBodyProps<Row>) {
   const { rows } = table.getRowModel()
   const draw = (some: typeof rows, from = 0) =>
-    some.map((row, index) => <TableRow
-        key={row.id}
-        row={row}
-        index={from + index}
-        isSelected={row.getIsSelected()}
-        {...parts}
-      />)
+    some.map((row, index) => (
+      <TableRow key={row.id} row={row} index={from + index} isSelected={row.getIsSelected()} {...parts} />
+    ))
   if (whole) return <tbody>{draw(rows)}</tbody>
   // As many as the window shows. The rest of a short list is rendered after these are painted.
   const inView = Math.ceil((innerHeight - aroundPx) / rowHeight)

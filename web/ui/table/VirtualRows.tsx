@@ -3,7 +3,9 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { TableRow, type TableRowProps } from './TableRow.tsx'
 import type { TableModel } from './table-model.ts'
 
-interface VirtualRowsProps<Row extends object> extends Omit<TableRowProps<Row>, 'row' | 'index' | 'isSelected'> {
+type PartsOfRow<Row extends object> = Omit<TableRowProps<Row>, 'row' | 'index' | 'isSelected'>
+
+interface VirtualRowsProps<Row extends object> extends PartsOfRow<Row> {
   rows: ReturnType<TableModel<Row>['getRowModel']>['rows']
   scroller: RefObject<HTMLDivElement | null>
   rowHeight: number
