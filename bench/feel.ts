@@ -10,16 +10,17 @@ import { setClock, storyClock, todayAtAirport } from '../e2e/harness/clock.ts'
 import { startPortalProcess } from '../e2e/harness/portal-process.ts'
 import { browserLaunch } from '../scripts/find-browser.mjs'
 import { buildWeb } from '../scripts/web-build.mjs'
+import { timesAlone } from './feel/alone.ts'
 import { fullBoard } from './feel/board.ts'
 import { lists, measuresOfList } from './feel/lists.ts'
 import { enter, median, prepare, pressOn, timeOf, type Measure } from './feel/measure.ts'
 
 /**
  * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is
- * painted, the median of several, over a board of 40 drivers and 400 trips; next to it, how long the page's
- * own code works, which doesn't depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the
- * demo company for the next run; a number is how often each is measured, a text
- * after it which.
+ * painted, the median of several, over a board of 40 drivers and 400 trips; next to it, what the browser alone
+ * takes for the same elements, and how long the page's own code works at full speed, times four, which doesn't
+ * depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the demo company for the next run;
+ * a number is how often each is measured, a text after it which.
  */
 const slowness = 4
 const times = Number(process.argv[2] ?? 7)
@@ -60,6 +61,7 @@ const measures: Measure[] = [
   {
     name: 'board of 40 drivers and 400 trips, first paint',
     goalMs: 400,
+    alone: 'opening',
     once: async (page, _, begin) => {
       await page.goto('/')
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -144,11 +146,13 @@ try {
     }
     return { taken, worked }
   }
-  for (const { name, goalMs, once } of measures.filter((it) => it.name.includes(only))) {
+  for (const { name, goalMs, once, alone } of measures.filter((it) => it.name.includes(only))) {
     const { taken, worked } = await timesOf(once)
     const ms = median(taken)
+    const bare = alone && median(await timesAlone(page, { what: alone, times, slowness }))
     say(
       `${ms <= goalMs ? 'ok  ' : 'MISS'} ${name.padEnd(48)} ${ms.toFixed(0)} ms of ${goalMs}, ` +
+        (bare === undefined ? '' : `the browser alone ${bare.toFixed(0)}, `) +
         `best ${Math.min(...taken).toFixed(0)}; ` +
         `main thread ${median(worked).toFixed(0)} ms; load ${(loadavg()[0] ?? 0).toFixed(1)}`,
     )

@@ -42,6 +42,7 @@ export function measuresOfList({ path, from, link, search, rows }: List): Measur
   const opening: Measure = {
     name: `${path}, opening`,
     goalMs: 200,
+    alone: 'opening',
     once: async (page, _, begin) => {
       await page.goto(from)
       await page.waitForLoadState('networkidle')
@@ -53,6 +54,7 @@ export function measuresOfList({ path, from, link, search, rows }: List): Measur
   const moving: Measure = {
     name: `${path}, next row`,
     goalMs: 50,
+    alone: 'row',
     once: async (page, round, begin) => {
       if (round === 0) await open(page)
       const row = round % rows
@@ -68,6 +70,7 @@ export function measuresOfList({ path, from, link, search, rows }: List): Measur
   const typing: Measure = {
     name: `${path}, a letter in the search box`,
     goalMs: 50,
+    alone: 'letter',
     once: async (page, round, begin) => {
       if (round === 0) {
         await open(page)

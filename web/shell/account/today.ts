@@ -2,12 +2,15 @@ import { portalNow } from '#web/clock.ts'
 import { browserZoneDiffers, dateText } from '#web/ui/value/format.ts'
 import { useAccount } from './account.ts'
 
+/** Today at the airport. */
+export function useToday(): string {
+  return dayIn(useAccount().site.timeZone)
+}
+
 /** Each row of a list asks, so the answer is kept for a minute. */
 let last = { asked: '', day: '' }
 
-/** Today at the airport. */
-export function useToday(): string {
-  const { timeZone } = useAccount().site
+function dayIn(timeZone: string): string {
   const now = portalNow()
   const asked = `${now.slice(0, 16)} ${timeZone}`
   if (asked !== last.asked) last = { asked, day: dateText(now, timeZone) }
