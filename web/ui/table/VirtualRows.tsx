@@ -28,8 +28,14 @@ export function VirtualRows<Row extends object>({
   })
   // The scroller is known only after its children's effects. If this code is already loaded, a second render
   // finds it.
-  const [, setPlaced] = useState(false)
+  const [isPlaced, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
+  // The browser would correct the scrolling for rows that come and go, although the space around them does.
+  useLayoutEffect(() => {
+    const region = scroller.current
+    region?.style.setProperty('overflow-anchor', 'none')
+    return () => void region?.style.removeProperty('overflow-anchor')
+  }, [scroller, isPlaced])
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.start ?? 0
   const behind = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
