@@ -17,10 +17,10 @@ import { enter, median, prepare, pressOn, timeOf, type Measure } from './feel/me
 
 /**
  * `npm run bench:feel`: how the screens feel on a machine four times slower: from a press until its result is
- * painted, the median of several, over a board of 40 drivers and 400 trips; next to it, what the browser alone
- * takes for the same elements, and how long the page's own code works at full speed, times four, which doesn't
- * depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the demo company for the next run;
- * a number is how often each is measured, a text after it which.
+ * painted, the median of several, over a board of 40 drivers and 400 trips. Next to it, what the browser
+ * alone takes for the same elements, and how long the page's own code works at full speed, times four, which
+ * doesn't depend on how busy the machine is. `STORY_DEMO` names a folder that keeps the demo company for the
+ * next run; a number is how often each is measured, a text after it which.
  */
 const slowness = 4
 const times = Number(process.argv[2] ?? 7)

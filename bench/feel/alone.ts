@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { prepare, timeOf } from './measure.ts'
+import { prepare, timeOf, type Measure } from './measure.ts'
 
-/** What is measured without the product's code, over the elements of its page. */
-export type Alone = 'opening' | 'row' | 'letter'
+type Alone = NonNullable<Measure['alone']>
 
 /** The elements of a page as text: `first` has only the rows in the window. */
 interface Elements {
@@ -51,8 +50,8 @@ const untils: Record<Alone, string> = {
 }
 
 /**
- * How long the browser itself takes for the elements that `page` shows: on this machine, no code of ours could
- * be faster with them. Milliseconds from a key until it is painted, `times` times.
+ * How long the browser itself takes for the elements that `page` shows: on this machine, no code of ours
+ * could be faster with them. Milliseconds from a key until it is painted, `times` times.
  */
 export async function timesAlone(
   page: Page,
@@ -61,12 +60,8 @@ export async function timesAlone(
   const elements = await elementsOf(page)
   const bare = await page.context().newPage()
   await prepare(bare, {})
-  await bare.route('**/bare.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html data-mantine-color-scheme="light"><head>${elements.styles}</head><body></body></html>`,
-    }),
-  )
+  const body = `<!doctype html><html data-mantine-color-scheme="light"><head>${elements.styles}</head></html>`
+  await bare.route('**/bare.html', (route) => route.fulfill({ contentType: 'text/html', body }))
   const chrome = await bare.context().newCDPSession(bare)
   const taken: number[] = []
   for (let round = 0; round < times; round++) {

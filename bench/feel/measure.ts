@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Alone } from './alone.ts'
 
 /**
  * Runs in the browser: keeps when the last press or key came, and how long after it what was waited for was
@@ -59,7 +58,7 @@ export interface Measure {
   goalMs: number
   once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number>
   /** What the browser itself is asked to do with the same elements, for comparison. */
-  alone?: Alone
+  alone?: 'opening' | 'row' | 'letter'
 }
 
 /** A press where something is. It is found before anything is measured: finding it is no work of the page. */

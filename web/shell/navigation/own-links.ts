@@ -1,7 +1,6 @@
 import { isSending } from '#web/api/client.ts'
 import { isReachable } from '#web/api/connection.ts'
 import { isNewBuildServed } from '#web/api/new-build.ts'
-import { afterPaint } from '#web/ui/device/after-paint.ts'
 import { hasUnsaved } from '#web/ui/form/unsaved.ts'
 
 /** The part of the router used here. */
@@ -39,8 +38,8 @@ export function followOwnLinks(router: Goes): void {
     if (href !== null) void router.preloadRoute({ to: href.split(/[?#]/)[0] ?? '/' })
   }
   document.addEventListener('pointerover', prepare, { passive: true })
-  // Not before the focus itself is shown.
-  document.addEventListener('focusin', (event) => afterPaint(() => prepare(event)))
+  // The focus itself is shown first.
+  document.addEventListener('focusin', (event) => setTimeout(prepare, 100, event))
 }
 
 /** Another tab of a page opened from a list: the list is one entry further behind. */
