@@ -44,7 +44,7 @@ function respond({ first, whole }: Elements): void {
 }
 
 const untils: Record<Alone, string> = {
-  opening: `document.querySelector('tr[data-row], [data-trip]') !== null`,
+  opening: `document.querySelector('main') !== null`,
   row: `document.activeElement.closest('tr[data-row]') !== null`,
   letter: `document.activeElement.value.length > 0`,
 }
