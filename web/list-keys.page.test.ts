@@ -42,6 +42,24 @@ test('a list whose shortcuts can’t load is still shown and opens its rows', as
   await page.getByRole('dialog').or(page.getByRole('complementary')).first().waitFor()
 })
 
+test('without motion, moving starts no transition; the height of a list styles no cell again', async () => {
+  const page = await openList([1, 2, 3].map((number) => aFoundReservation(number)))
+  const region = page.getByRole('region', { name: 'Bookings' })
+  await expect.poll(() => region.getAttribute('style')).toContain('max-height')
+  expect(await region.getAttribute('style')).not.toContain('--')
+  await page.keyboard.press('j')
+  await expect.poll(focusedRow(page)).toBeDefined()
+  const started = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('transitionrun', () => resolve('a transition'))
+        setTimeout(() => resolve('nothing'), 500)
+      }),
+  )
+  await page.keyboard.press('j')
+  expect(await started).toBe('nothing')
+})
+
 describe('a list by keyboard', () => {
   test('j and k, arrows, Home and End move; Space and Shift select; Enter opens', async () => {
     const page = await openTrips()

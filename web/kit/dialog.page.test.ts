@@ -45,3 +45,30 @@ test('a dialog asks before it discards a typed text', async () => {
   await dialog.waitFor({ state: 'detached' })
   expect(await question.count()).toBe(0)
 })
+
+test('the page behind a dialog doesn’t scroll, also behind two, and scrolls again afterwards', async () => {
+  const page = await openKit()
+  const scrolled = async () => {
+    await page.mouse.move(5, 400)
+    await page.mouse.wheel(0, 300)
+    // A scroll is shown some frames after the wheel.
+    await page.waitForTimeout(200)
+    return page.evaluate(() => scrollY)
+  }
+  await page.getByRole('button', { name: 'Dialog with a form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Note' })
+  await dialog.getByLabel('Note').fill('Wheelchair at the gate')
+  const before = await page.evaluate(() => scrollY)
+  expect(await scrolled()).toBe(before)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await scrolled()).toBe(before)
+  // Every element inherits custom properties of the body, and would get its styles again.
+  expect(await page.evaluate(() => document.body.style.cssText)).not.toContain('--')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await scrolled()).toBeGreaterThan(before)
+})
