@@ -39,7 +39,7 @@ async function drawingsOf(tabler, kind, ending) {
   )
 }
 
-/** The lines of an outline are one path. Filled areas aren't: where they overlap, one would cut the other. */
+/** The lines of an outline become one path. Filled areas stay separate: one could cut a hole into another. */
 function pathsOf(nodes, kind) {
   const paths = nodes.map(([, { d }]) => d)
   if (kind !== 'outline') return paths.map((it) => `'${it}'`)

@@ -257,13 +257,18 @@ test('rows have one line of 32 px, and a cut text shows in full on hover and on 
 
 test('a list wider than the tablet says that there are more columns, and shows them', async () => {
   const page = await openTrips('tablet')
+  const name = page.getByRole('gridcell', { name: 'Demo Guest 1', exact: true })
+  const position = () => name.evaluate((it) => getComputedStyle(it).position)
+  await expect.poll(position).toBe('sticky')
   await page.getByRole('button', { name: 'More columns to the right' }).click()
   const scrolled = () =>
     page.getByRole('region', { name: 'Trips on this day' }).evaluate((it) => it.scrollLeft)
   await expect.poll(scrolled).toBeGreaterThan(100)
   // The guest stays in view, whose column began after two others.
   const region = await page.getByRole('region', { name: 'Trips on this day' }).boundingBox()
-  const name = page.getByRole('gridcell', { name: 'Demo Guest 1', exact: true })
   await expect.poll(async () => ((await name.boundingBox())?.x ?? 0) - (region?.x ?? 0)).toBeLessThan(3)
   await expect.poll(() => page.locator('[data-cut], [data-scrolled]').count()).toBe(1)
+  // With room for all columns, it isn't a layer of its own.
+  await page.setViewportSize({ width: 1900, height: 900 })
+  await expect.poll(position).toBe('static')
 })

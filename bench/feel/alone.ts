@@ -3,7 +3,7 @@ import { prepare, timeOf, type Measure } from './measure.ts'
 
 type Alone = NonNullable<Measure['alone']>
 
-/** The elements of a page as text: `first` has only the rows in the window. */
+/** The HTML of a page's content: `whole`, and `first` without the rows below the window. */
 interface Elements {
   styles: string
   first: string
@@ -24,7 +24,10 @@ const elementsOf = (page: Page) =>
     return { styles, first: first.outerHTML, whole: content.outerHTML }
   })
 
-/** O inserts the first elements, P all of them, J focuses the next row, and there is a field to type in. */
+/**
+ * A page with an empty place and a text field. The O key inserts the elements of the first screen, P inserts
+ * all of them, and J focuses the next row.
+ */
 function respond({ first, whole }: Elements): void {
   const place = document.createElement('div')
   const field = document.createElement('input')
@@ -50,8 +53,8 @@ const untils: Record<Alone, string> = {
 }
 
 /**
- * How long the browser itself takes for the elements that `page` shows: on this machine, no code of ours
- * could be faster with them. Milliseconds from a key until it is painted, `times` times.
+ * How long the browser takes for the elements of `page` without any code of ours: milliseconds from a key
+ * press until its result is painted, `times` times. On the same machine, our pages can't be faster.
  */
 export async function timesAlone(
   page: Page,

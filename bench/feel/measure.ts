@@ -57,7 +57,7 @@ export interface Measure {
   name: string
   goalMs: number
   once: (page: Page, round: number, begin: () => Promise<void>) => Promise<number>
-  /** What the browser itself is asked to do with the same elements, for comparison. */
+  /** What to measure the browser alone with, for comparison. */
   alone?: 'opening' | 'row' | 'letter'
 }
 

@@ -17,7 +17,7 @@ export function driveOfDriver(trip: BoardTrip): DriveOfDriver {
 
 type TightByTrip = ReadonlyMap<string, TightWay[]>
 
-/** A day's trips are asked about by the board, its notices and each count of its filters. */
+/** The board, its notices and each count of its filters need the result for the same trips. */
 const known = new WeakMap<readonly BoardTrip[], TightByTrip>()
 
 /** The ways of the assigned trips to their neighbours that are too short, by trip. */

@@ -7,7 +7,7 @@ export function useToday(): string {
   return dayIn(useAccount().site.timeZone)
 }
 
-/** Each row of a list asks, so the answer is kept for a minute. */
+/** Each row of a list needs the day, so it is computed once a minute. */
 let last = { asked: '', day: '' }
 
 function dayIn(timeZone: string): string {

@@ -3,15 +3,15 @@ import { useLayoutEffect } from 'react'
 let locks = 0
 
 /**
- * The page behind a dialog doesn't scroll. Mantine's own lock sets a custom property of the body, by which
- * every element of the page gets its styles again.
+ * Keeps the page behind a dialog from scrolling. Mantine's own lock sets a custom property on the body. Every
+ * element inherits it, so the browser computes the styles of the whole page again.
  */
 export function useScrollLock(isLocked: boolean): void {
   useLayoutEffect(() => {
     if (!isLocked) return undefined
     const { documentElement: page, body } = document
     if (locks++ === 0) {
-      // The page keeps its width where the scroll bar takes some.
+      // The page doesn't become wider when its scroll bar disappears.
       body.style.paddingInlineEnd = `${innerWidth - page.clientWidth}px`
       page.style.overflow = 'hidden'
     }

@@ -8,7 +8,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke' | 'width' | '
 
 export type Icon = (props: IconProps) => ReactNode
 
-/** All its lines are one path: a list draws hundreds of icons. */
+/** Its lines are one path, because a list can have hundreds of icons. */
 export function outlineIcon(lines: string): Icon {
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg

@@ -10,7 +10,7 @@ interface RowCheckboxProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The browser's own check box: a list has one in each row, and the kit's takes eight elements. */
+/** The browser's own checkbox: a list has one in each row, and Mantine's has eight elements. */
 export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
   return (
     <input

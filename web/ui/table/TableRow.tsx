@@ -70,7 +70,7 @@ function PlainRow<Row extends object>({
   )
 }
 
-/** Drawn again only when something of its own changed: the row object itself stays when it is selected. */
+/** Rendered again only if a prop changes. Selecting a row doesn't change `row`: hence `isSelected`. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
 /** A click on a row follows its link, unless it was on a control in the row or ended a text selection. */

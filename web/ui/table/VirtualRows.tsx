@@ -30,7 +30,7 @@ export function VirtualRows<Row extends object>({
   // finds it.
   const [isPlaced, setPlaced] = useState(false)
   useLayoutEffect(() => setPlaced(true), [])
-  // The browser would correct the scrolling for rows that come and go, although the space around them does.
+  // The browser's scroll anchoring would also correct for rows that come and go, and scroll on to the end.
   useLayoutEffect(() => {
     const region = scroller.current
     region?.style.setProperty('overflow-anchor', 'none')

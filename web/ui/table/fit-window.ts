@@ -14,7 +14,7 @@ export function useFitWindow(region: RefObject<HTMLDivElement | null>, isTable: 
     if (!element || !main || !isTable || element.closest('[role="dialog"]')) return undefined
     const fit = () => {
       const room = window.innerHeight - heightOfRest(element, main)
-      // Not by a custom property: all cells inherit those, and would get their styles again.
+      // Not a custom property: all cells would inherit it, and their styles would be computed again.
       element.style.maxHeight = room < leastPx ? '' : `${room}px`
     }
     const resized = new ResizeObserver(fit)
