@@ -13,7 +13,7 @@ export const namesakes = 500
 export const byName = sql`p.query_name using ~<~, p.guid`
 
 /** How many similar names to compare. A common first name can be similar to half of all guests. */
-const likeNamesRead = { every: 5000, any: 2000 }
+const likeNamesRead = 2000
 
 /** Any of the words. Queried one by one, because then the planner always uses the trigram index. */
 export function namesLike(
@@ -28,7 +28,7 @@ export function namesLike(
     (
       these,
     ) => sql`(with alike as materialized (select * from ${table} n where ${isNamedLike('n', these, 'every')})
-      select * from alike limit ${sql.lit(likeNamesRead[match])})`,
+      select * from alike limit ${sql.lit(likeNamesRead)})`,
   )
   return sql`(${sql.join(found, sql` union `)} offset 0)`
 }
