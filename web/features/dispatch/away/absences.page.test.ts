@@ -121,7 +121,7 @@ const setAbsent = async (page: PortalPage) => {
   await page.getByRole('button', { name: /^Dora, Saturday 21 November/ }).click()
   await page.getByText('They stay assigned, and the board shows any conflicts.', { exact: false }).waitFor()
   await page.getByRole('combobox', { name: 'Shift' }).selectOption('Absent')
-  await page.getByText('Save the shift, then choose who takes them over.', { exact: false }).waitFor()
+  await page.getByText('Save the shift, then choose who drives instead.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Save shift' }).click()
   return page.getByRole('dialog', { name: 'Dora: trips on Sat 21 Nov' })
 }

@@ -43,8 +43,8 @@ export function ShiftDialog({ driver, date, day, onAbsent, onClose }: ShiftDialo
           <Notice>
             {`${tripsText(trips)} assigned that day. ` +
               (asksForTrips
-                ? 'Save the shift, then choose who takes them over.'
-                : 'They stay assigned, and the board shows any conflicts.')}
+                ? 'Save the shift, then choose who drives instead.'
+                : `${trips === 1 ? 'It stays' : 'They stay'} assigned, and the board shows any conflicts.`)}
           </Notice>
         )}
         <SelectField name="kind" label="Shift" options={options} required />
