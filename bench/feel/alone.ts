@@ -53,8 +53,8 @@ const untils: Record<Alone, string> = {
 }
 
 /**
- * How long the browser takes for the elements of `page` without any code of ours: milliseconds from a key
- * press until its result is painted, `times` times. On the same machine, our pages can't be faster.
+ * How long the browser takes for the elements of `page` without our code: milliseconds from a key press
+ * until its result is painted, `times` times. On the same machine, our pages can't be faster.
  */
 export async function timesAlone(
   page: Page,
