@@ -4,7 +4,7 @@
  */
 import type { Instant } from './instant.ts'
 import { minuteOfDay } from './local-time.ts'
-import { zoneSuffix } from './repeated-hour.ts'
+import { localText, zoneSuffix } from './repeated-hour.ts'
 import { serviceDateText } from './service-date-text.ts'
 import { addDays, daysBetween, type ServiceDate } from './service-date.ts'
 
@@ -20,25 +20,15 @@ export function endOfDay(date: ServiceDate, timeZone: string): Instant {
 
 /** The day, `YYYY-MM-DD`, of an instant in the zone. */
 export function localDateOf(instant: Instant, timeZone: string): ServiceDate {
-  return zoned(instant, timeZone).toPlainDate().toString()
+  return localText(instant, timeZone).slice(0, 10)
 }
-
-/** Recent results: a day's list repeats the times of the same few flights in every row. */
-const lately = new Map<string, string>()
-const maxCached = 5000
 
 /**
  * The local time, `HH:MM`, rounded down to the minute. For display use `timeTextOf`, which tells repeated
  * times apart.
  */
 export function localTimeOf(instant: Instant, timeZone: string): string {
-  const asked = `${instant} ${timeZone}`
-  const known = lately.get(asked)
-  if (known !== undefined) return known
-  const time = zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
-  if (lately.size >= maxCached) lately.clear()
-  lately.set(asked, time)
-  return time
+  return localText(instant, timeZone).slice(11)
 }
 
 /** The local time for display and input: `14:05`, or `01:15 GMT` in an hour repeated by a clock change. */
@@ -58,10 +48,6 @@ export function minuteOnClock(date: ServiceDate, instant: Instant, timeZone: str
   return (
     daysBetween(date, localDateOf(instant, timeZone)) * 24 * 60 + minuteOfDay(localTimeOf(instant, timeZone))
   )
-}
-
-function zoned(instant: Instant, timeZone: string) {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { epochMs } from './epoch.ts'
+
 /**
  * Instants: ISO 8601 text in UTC, ending in Z. Two texts of one instant can differ (`…00Z`, `…00.000Z`), so
  * they are compared by value, never as text. Plain arithmetic, because the waiting rules also run on phones
@@ -42,12 +44,6 @@ export function earlierOf(a: Instant, b: Instant): Instant {
 export function roundDownTo(minutes: number, instant: Instant): Instant {
   const step = minutes * 60_000
   return instantAt(Math.floor(epochMs(instant) / step) * step)
-}
-
-function epochMs(instant: Instant): number {
-  const ms = Date.parse(instant)
-  if (Number.isNaN(ms)) throw new RangeError(`Invalid instant: ${instant}`)
-  return ms
 }
 
 function instantAt(ms: number): Instant {

@@ -5,18 +5,35 @@
 
 /** `2027-10-31 01:15` of milliseconds since 1970. */
 export function localText(ms: number, timeZone: string): string {
-  if (!('Temporal' in globalThis)) return intlText(ms, timeZone)
-  return toMinute(Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toString())
+  return toMinute(ms + offsetMs(ms, timeZone))
+}
+
+const quarterMs = 15 * 60_000
+/** By zone and quarter hour: lists show hundreds of times, and clocks change only on a quarter. */
+const offsets = new Map<string, number>()
+
+/** Milliseconds ahead of UTC. */
+export function offsetMs(ms: number, timeZone: string): number {
+  const from = Math.floor(ms / quarterMs) * quarterMs
+  const key = timeZone + from
+  if (offsets.size > 5000) offsets.clear()
+  const offset = offsets.get(key) ?? findOffsetMs(from, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function findOffsetMs(ms: number, timeZone: string): number {
+  if (!('Temporal' in globalThis)) return Date.parse(`${intlText(ms, timeZone).replace(' ', 'T')}Z`) - ms
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 }
 
 /** The same in the zone of this device. */
 export function deviceText(ms: number): string {
-  return toMinute(new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString())
+  return toMinute(ms - new Date(ms).getTimezoneOffset() * 60_000)
 }
 
-/** The first 16 characters: `YYYY-MM-DDTHH:MM`. */
-function toMinute(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ')
+function toMinute(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 const formats: Record<string, Intl.DateTimeFormat> = {}

@@ -1,5 +1,6 @@
-import { addMinutes, minutesBetween, type Instant } from './instant.ts'
-import { localText as localTextOf } from './local-text.ts'
+import { epochMs } from './epoch.ts'
+import type { Instant } from './instant.ts'
+import { localText as localTextOf, offsetMs } from './local-text.ts'
 
 /** Names the zone of a local time repeated by a clock change. */
 
@@ -9,72 +10,43 @@ import { localText as localTextOf } from './local-text.ts'
  */
 const locales = ['en-GB', 'en-US', 'en-AU']
 
-const blockMinutes = 12 * 60
+const minuteMs = 60_000
 /** Longer than any clock change. */
-const reachMinutes = 3 * 60
+const reachMs = 180 * minuteMs
 
 /** `GMT`, `BST`, or an offset such as `GMT+10:30`. */
 export function zoneNameAt(instant: Instant, timeZone: string): string {
-  const names = locales.map((locale) => partOf(nameFormat(`${locale} ${timeZone}`), instant, 'timeZoneName'))
+  const names = locales.map((locale) => nameIn(locale, instant, timeZone))
   return names.find((it) => /^[A-Z]{2,5}$/.test(it)) ?? names[0] ?? ''
 }
 
 /** ` GMT` if the local time occurs twice that day, else empty. */
 export function zoneSuffix(instant: Instant, timeZone: string): string {
-  const shift = setBackWithin(instant, timeZone)
-  if (shift === 0) return ''
-  const local = localText(instant, timeZone)
-  const repeats = [-shift, shift].some(
-    (minutes) => localText(addMinutes(instant, minutes), timeZone) === local,
-  )
+  const ms = epochMs(instant)
+  const shift = offsetMs(ms - reachMs, timeZone) - offsetMs(ms + reachMs, timeZone)
+  if (shift <= 0) return ''
+  const local = localTextOf(ms, timeZone)
+  const repeats = [-shift, shift].some((it) => localTextOf(ms + it, timeZone) === local)
   return repeats ? ` ${zoneNameAt(instant, timeZone)}` : ''
-}
-
-/** Minutes by which clocks go back around each half day: lists show thousands of times on few days. */
-const setBacks = new Map<string, number>()
-
-function setBackWithin(instant: Instant, timeZone: string): number {
-  const block = Math.floor(minutesBetween('1970-01-01T00:00:00Z', instant) / blockMinutes)
-  const key = `${block} ${timeZone}`
-  const known = setBacks.get(key)
-  if (known !== undefined) return known
-  const begins = addMinutes('1970-01-01T00:00:00Z', block * blockMinutes)
-  const before = offsetAt(addMinutes(begins, -reachMinutes), timeZone)
-  const after = offsetAt(addMinutes(begins, blockMinutes + reachMinutes), timeZone)
-  const shift = Math.max(0, before - after)
-  if (setBacks.size > 1000) setBacks.clear()
-  setBacks.set(key, shift)
-  return shift
 }
 
 /** Minutes ahead of UTC. */
 export function offsetAt(instant: Instant, timeZone: string): number {
-  return minutesBetween(
-    instant,
-    `${localText(instant, timeZone).replace(' ', 'T')}:${instant.slice(17, 19)}Z`,
-  )
+  return offsetMs(epochMs(instant), timeZone) / minuteMs
 }
 
 /** `2027-10-31 01:15`. */
 export function localText(instant: Instant, timeZone: string): string {
-  return localTextOf(Date.parse(instant), timeZone)
+  return localTextOf(epochMs(instant), timeZone)
 }
 
-function partOf(format: Intl.DateTimeFormat, instant: Instant, wanted: Intl.DateTimeFormatPartTypes): string {
-  return format.formatToParts(Date.parse(instant)).find(({ type }) => type === wanted)?.value ?? ''
-}
+const formats: Record<string, Intl.DateTimeFormat> = {}
 
-const nameFormat = remembered((key) => {
-  const [locale = '', timeZone = ''] = key.split(' ')
-  return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
-})
-
-/** Creating a formatter takes a phone several milliseconds. */
-function remembered(make: (key: string) => Intl.DateTimeFormat): (key: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (key) => {
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
-    return known
-  }
+/** Creating a formatter takes a phone several milliseconds, so each is made once. */
+function nameIn(locale: string, instant: Instant, timeZone: string): string {
+  const format = (formats[locale + timeZone] ??= new Intl.DateTimeFormat(locale, {
+    timeZone,
+    timeZoneName: 'short',
+  }))
+  return format.formatToParts(epochMs(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -6,16 +6,14 @@ import { withQuery } from '#contract/with-query.ts'
  * ignored (specification, point 2).
  */
 export function redirectOf(reply: unknown): string | null {
-  if (typeof reply !== 'object' || reply === null) return null
-  const { redirectAction, redirectUrl } = reply as { redirectAction?: unknown; redirectUrl?: unknown }
+  const { redirectAction, redirectUrl } = (reply ?? {}) as { redirectAction?: unknown; redirectUrl?: unknown }
   return redirectAction === 'redirect' && typeof redirectUrl === 'string' && redirectUrl !== ''
     ? redirectUrl
     : null
 }
 
 export function toastOf(reply: unknown): string | null {
-  if (typeof reply !== 'object' || reply === null) return null
-  const { toast } = reply as { toast?: unknown }
+  const { toast } = (reply ?? {}) as { toast?: unknown }
   return typeof toast === 'string' && toast !== '' ? toast : null
 }
 

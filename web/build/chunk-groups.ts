@@ -7,7 +7,7 @@ const notKit =
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
 const kitStyles =
-  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch))|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
+  /web.(ui.(choice|date|table|dialog|palette).\w+|features.(fast-track.(scan|OnSite)|dispatch.(plan|dispatch)|account.account)|parts.(money.\w+|refused-address.[\w-]+))\.module\.css$/
 /** Menus, lists and dialogs: prefetched after every page. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui/
 const palette =
@@ -50,7 +50,7 @@ const everywhere =
  * for.
  */
 const frameStyles =
-  /web.(shell.\w+|ui.(page|state|value)|features.driver|features.account).(?!Tab|Period|doors)\w+\.module\.css$/
+  /web.(shell.\w+|ui.(page|state|value)|features.driver).(?!Tab|Period|doors)\w+\.module\.css$/
 /**
  * The dialog by which a flight's changes are carried on to its trips is the dispatcher's, though the desk
  * opens it too.

@@ -1,5 +1,5 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { appData } from '#contract/account.ts'
 import { doorPaths } from '#contract/screens.ts'
 import { messages } from '#contract/wire-errors.ts'
@@ -30,7 +30,8 @@ export function AccountGate({ children }: { children: ReactNode }) {
   const [isDrawnAtOnce] = useState(() => openingAccount() !== null)
   const isDrawn = useDeferredValue(isShown, isDrawnAtOnce) && isShown
   const client = useQueryClient()
-  const refresh = useRefreshedAccount(client)
+  /** Discards the loaded data and reloads. */
+  const refresh = useCallback(() => void client.resetQueries({ queryKey: [appData.path] }), [client])
   const known = data ?? kept
   const account = useMemo<Account | null>(() => {
     if (!known) return null
@@ -83,9 +84,4 @@ export function AccountGate({ children }: { children: ReactNode }) {
   // Stays visible during the next attempt.
   const isAway = view === 'loadingWithNetworkBanner' || !reachable
   return <LoadingAccount banner={isAway ? messages.appLoadNetwork : null} onReload={reload} />
-}
-
-/** Discards the loaded data and reloads. */
-function useRefreshedAccount(client: QueryClient): () => void {
-  return useMemo(() => () => void client.resetQueries({ queryKey: [appData.path] }), [client])
 }

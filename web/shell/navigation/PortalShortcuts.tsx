@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useEffects } from '#web/api/effects.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
+import { prefetch } from '#web/ui/lazy/first-page-shown.ts'
 import { screenLetters } from './screen-icons.ts'
 import { useScreens } from './use-screens.ts'
 
@@ -21,8 +24,11 @@ export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void;
   )
 }
 
+/** Goes to a page, whose code is prefetched: there is no wait for it, on a bad line either. */
 function GoKey({ keys, path, label }: { keys: string; path: string; label: string }) {
   const { go } = useEffects()
+  const router = useRouter()
+  useEffect(() => void prefetch(() => router.preloadRoute({ to: path })), [router, path])
   useShortcut({ keys, label, run: () => go(path) })
   return null
 }

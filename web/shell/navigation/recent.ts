@@ -1,3 +1,5 @@
+import { forgetStored, readStored, writeStored } from '#web/ui/device/stored.ts'
+
 /**
  * Recently opened items on this device, for the palette. Cleared at sign-out, because the next user may be
  * someone else.
@@ -11,11 +13,7 @@ const key = 'kerbside-recent'
 const most = 8
 
 export function recents(): Recent[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as Recent[]
-  } catch {
-    return []
-  }
+  return readStored<Recent[]>(key, [])
 }
 
 /** Latest first, each once. */
@@ -24,9 +22,9 @@ export function withRecent(list: readonly Recent[], opened: Recent): Recent[] {
 }
 
 export function rememberRecent(opened: Recent): void {
-  localStorage.setItem(key, JSON.stringify(withRecent(recents(), opened)))
+  writeStored(key, withRecent(recents(), opened))
 }
 
 export function forgetRecents(): void {
-  localStorage.removeItem(key)
+  forgetStored(key)
 }

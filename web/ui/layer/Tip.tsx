@@ -44,18 +44,17 @@ export function Tip() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
-    const events = ['pointerover', 'focusin'] as const
-    for (const name of events) document.addEventListener(name, follow)
-    document.addEventListener('click', onClick)
-    document.addEventListener('pointerdown', hide)
-    document.addEventListener('focusout', hide)
-    document.addEventListener('keydown', onKey)
+    const shown = new AbortController()
+    const on: typeof document.addEventListener = (name: string, listener: EventListener) =>
+      document.addEventListener(name, listener, { signal: shown.signal })
+    on('pointerover', follow)
+    on('focusin', follow)
+    on('click', onClick)
+    on('pointerdown', hide)
+    on('focusout', hide)
+    on('keydown', onKey)
     return () => {
-      for (const name of events) document.removeEventListener(name, follow)
-      document.removeEventListener('click', onClick)
-      document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('focusout', hide)
-      document.removeEventListener('keydown', onKey)
+      shown.abort()
       hide()
     }
   }, [])

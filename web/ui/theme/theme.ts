@@ -46,37 +46,18 @@ const dark: MantineColorsTuple = [
   '#08090b',
 ]
 
+const plate = (background: string, hover: string, color: string, edge = 'transparent') => ({
+  background,
+  hover,
+  color,
+  border: `1px solid ${edge}`,
+})
 const plates: Record<string, ReturnType<VariantColorsResolver>> = {
-  main: {
-    background: 'var(--signal)',
-    hover: 'var(--signal-hover)',
-    color: 'var(--on-signal)',
-    border: '1px solid transparent',
-  },
-  plain: {
-    background: 'var(--surface)',
-    hover: 'var(--hover)',
-    color: 'var(--ink)',
-    border: '1px solid var(--line-strong)',
-  },
-  quiet: {
-    background: 'transparent',
-    hover: 'var(--hover)',
-    color: 'var(--ink)',
-    border: '1px solid transparent',
-  },
-  danger: {
-    background: 'var(--danger)',
-    hover: 'var(--danger-hover)',
-    color: 'var(--on-danger)',
-    border: '1px solid transparent',
-  },
-  onBar: {
-    background: 'transparent',
-    hover: 'var(--bar-line)',
-    color: 'var(--on-bar)',
-    border: '1px solid transparent',
-  },
+  main: plate('var(--signal)', 'var(--signal-hover)', 'var(--on-signal)'),
+  plain: plate('var(--surface)', 'var(--hover)', 'var(--ink)', 'var(--line-strong)'),
+  quiet: plate('transparent', 'var(--hover)', 'var(--ink)'),
+  danger: plate('var(--danger)', 'var(--danger-hover)', 'var(--on-danger)'),
+  onBar: plate('transparent', 'var(--bar-line)', 'var(--on-bar)'),
 }
 
 const plateOf: VariantColorsResolver = (input) => plates[input.variant] ?? defaultVariantColorsResolver(input)
