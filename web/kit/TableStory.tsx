@@ -44,11 +44,18 @@ const arrivals = (count: number): Arrival[] =>
     status: states[n % 4] ?? 'booked',
   }))
 
+/** The numbers of the rows rendered so far, for tests. */
+const drawn: number[] = []
+Object.assign(globalThis, { drawnRows: drawn })
+
 const columns: Column<Arrival>[] = [
   {
     id: 'number',
     header: 'No.',
-    cell: (it) => it.number,
+    cell: ({ number }) => {
+      drawn.push(number)
+      return number
+    },
     align: 'end',
     sortValue: (it) => it.number,
     fixed: true,
@@ -74,6 +81,9 @@ const columns: Column<Arrival>[] = [
   { id: 'status', header: 'Status', cell: (it) => <Status of="booking" is={it.status} /> },
 ]
 const none: Arrival[] = []
+const keyOf = (it: Arrival) => it.guid
+const hrefOf = (it: Arrival) => `#${it.guid}`
+const isHighlighted = (it: Arrival) => it.number === 3
 const assign = (picked: readonly Arrival[]) => <Button size="xs">{`Assign ${picked.length}`}</Button>
 
 export function TableStory() {
@@ -87,9 +97,9 @@ export function TableStory() {
         name="kit"
         columns={columns}
         rows={rows}
-        rowKey={(it) => it.guid}
-        rowHref={(it) => `#${it.guid}`}
-        highlighted={(it) => it.number === 3}
+        rowKey={keyOf}
+        rowHref={hrefOf}
+        highlighted={isHighlighted}
         selection={{ keys: chosen, noun: 'row', onChange: setChosen, actions: assign }}
         more={{ has: count < 5000, loading: false, load: () => setCount(5000) }}
         total={5000}
@@ -99,7 +109,7 @@ export function TableStory() {
         label="Nothing"
         columns={columns}
         rows={none}
-        rowKey={(it) => it.guid}
+        rowKey={keyOf}
         empty={<EmptyMessage action={<Button>Clear search</Button>} />}
       />
     </Story>

@@ -143,6 +143,20 @@ describe('a dialog that is drawn only while it is open', () => {
 })
 
 describe('a table', () => {
+  test('selecting a row renders that row again, and no other', async () => {
+    const page = await openKit()
+    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).waitFor()
+    const renderedBy = async (act: () => Promise<void>) => {
+      await page.evaluate(`drawnRows.length = 0`)
+      await act()
+      await page.waitForTimeout(300)
+      return page.evaluate<number[]>(`[...new Set(drawnRows)]`)
+    }
+    const pick = page.getByRole('checkbox', { name: 'Select row 2', exact: true })
+    expect(await renderedBy(() => pick.click())).toEqual([2])
+    expect(await renderedBy(() => page.keyboard.press('j'))).toEqual([])
+  })
+
   test('sorts by its heads, hides columns, and offers what can be done with chosen rows', async () => {
     const page = await openKit()
     const table = page.getByRole('grid', { name: 'Arrivals' })
