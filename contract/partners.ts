@@ -146,7 +146,10 @@ const statementLine = z.object({
   kind: entryKind,
   memo: z.string(),
   method: z.nullable(paymentMethod),
+  /** The invoice that lists it: as a charge, or among the payments received. */
   invoice: z.nullable(z.object({ guid, number: z.string() })),
+  /** The invoices that a payment is allocated to. */
+  pays: z.array(z.object({ guid, number: z.string() })),
   group: z.nullable(
     z.object({
       guid,

@@ -65,7 +65,7 @@ export const transactionFilters = {
   /** `no`: charges; `yes`: reversals. */
   credits: z.optional(z.enum(['no', 'yes'])),
 
-  // Per trip: the price of a booking with several cars is split equally between them.
+  // Per trip: the price of a journey with several cars is split equally between them.
   service: z.optional(oneOrNone),
   vehicle: z.optional(oneOrNone),
   driver: z.optional(oneOrNone),

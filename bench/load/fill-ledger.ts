@@ -46,7 +46,9 @@ export async function fillLedger(db: Db, today: RawBuilder<unknown>): Promise<vo
   await sql`insert into charge_line (entry_guid, line, booking_guid, line_key, service_date, category, label,
     rule, quantity, unit_cents, net_cents, tax_code, tax_basis_points,
       tax_cents, total_cents, earned_on, group_guid, is_credit)
-    select p.entry_guid, 0, e.booking_guid, 'service', e.earned_on, p.detail, e.memo, e.memo, 2,
+    select p.entry_guid, 0, e.booking_guid,
+      case p.detail when 'fastTrack' then 'adult' else 'drive1.sedan.drive' end, e.earned_on, p.detail,
+      e.memo, e.memo, 2,
       -p.amount_cents / 2, -p.amount_cents, 'VAT', 1000, -p.amount_cents / 10,
       -p.amount_cents * 11 / 10, e.earned_on, e.group_guid, false
     from posting p join entry e on e.guid = p.entry_guid where p.account = 'revenue'`.execute(db)

@@ -2,7 +2,7 @@ import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import type { AgeBucket } from './ageing.ts'
 
 /** What statements say besides `paperTexts`, in a partner's language. */
-interface StatementTexts {
+export interface StatementTexts {
   readonly firstDay: string
   readonly lastDay: string
   readonly statement: string
@@ -13,6 +13,8 @@ interface StatementTexts {
   readonly booking: string
   readonly balance: string
   readonly note: string
+  /** With `{numbers}`, of one invoice or several. */
+  readonly forInvoice: { readonly one: string; readonly several: string }
   readonly isCut: string
   readonly ages: Readonly<Record<AgeBucket, string>>
   readonly disputed: string
@@ -37,6 +39,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Booking',
     balance: 'Balance',
     note: 'Note',
+    forInvoice: { one: 'For invoice {numbers}', several: 'For invoices {numbers}' },
     isCut: 'This statement is too long to list every line. The totals include all of them.',
     ages: {
       notDue: 'Invoiced, not due',
@@ -63,6 +66,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Reserva',
     balance: 'Saldo',
     note: 'Nota',
+    forInvoice: { one: 'Por la factura {numbers}', several: 'Por las facturas {numbers}' },
     isCut:
       'Por su extensión, este estado de cuenta no muestra todas las líneas. Los totales sí las incluyen.',
     ages: {
@@ -90,6 +94,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Réservation',
     balance: 'Solde',
     note: 'Remarque',
+    forInvoice: { one: 'Pour la facture {numbers}', several: 'Pour les factures {numbers}' },
     isCut: 'Ce relevé est trop long pour afficher toutes les lignes. Les totaux les incluent toutes.',
     ages: {
       notDue: 'Facturé, non échu',
@@ -116,6 +121,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Reserva',
     balance: 'Saldo',
     note: 'Observação',
+    forInvoice: { one: 'Referente à fatura {numbers}', several: 'Referente às faturas {numbers}' },
     isCut: 'Este extrato é longo demais para mostrar todas as linhas. Os totais incluem todas elas.',
     ages: {
       notDue: 'Faturado, a vencer',
@@ -142,6 +148,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Buchung',
     balance: 'Saldo',
     note: 'Hinweis',
+    forInvoice: { one: 'Für Rechnung {numbers}', several: 'Für die Rechnungen {numbers}' },
     isCut: 'Dieser Kontoauszug ist zu lang, um alle Zeilen zu zeigen. Die Summen berücksichtigen alle.',
     ages: {
       notDue: 'Berechnet, noch nicht fällig',

@@ -390,6 +390,7 @@ export interface ClosedTripTable {
   wait_minutes: number | null
   started_at: string | null
   completed_at: string | null
+  journey: Generated<number>
 }
 
 export interface ConfirmationTable {
@@ -1357,6 +1358,7 @@ export interface PeriodTable {
   channels_owe_cents: Generated<number>
   suspense_cents: Generated<number>
   charged_ahead_cents: Generated<number>
+  equal_parts: Generated<boolean>
 }
 
 export interface PhotoTable {

@@ -140,6 +140,10 @@ export const es: PageTexts = {
     noCards:
       'El pago con tarjeta no está disponible en este momento. Puede pagar en nuestro mostrador del ' +
       'aeropuerto.',
+    nothingDue: 'Ya no queda nada por pagar y no se ha hecho ningún cargo en su tarjeta.',
+    dueChanged:
+      'El importe pendiente ha cambiado y no se ha hecho ningún cargo en su tarjeta. ' +
+      'Esta página muestra lo que queda por pagar.',
     paid: 'Gracias. Recibimos su pago y le enviaremos el recibo por correo electrónico.',
     notPaid: 'No se ha hecho ningún cargo en su tarjeta. Puede intentarlo de nuevo.',
     office: 'Hemos recibido su pago. Nuestro equipo lo está revisando y le escribirá.',

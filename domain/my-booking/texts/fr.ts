@@ -145,6 +145,9 @@ export const fr: PageTexts = {
     empty: 'Merci de remplir d’abord le champ.',
     noCards:
       'Le paiement par carte est indisponible pour le moment. Merci de régler à notre comptoir à l’aéroport.',
+    nothingDue: 'Il ne reste rien à payer et votre carte n’a pas été débitée.',
+    dueChanged:
+      'Le montant dû a changé et votre carte n’a pas été débitée. Cette page indique ce qu’il reste à payer.',
     paid: 'Merci. Nous avons reçu votre paiement et vous envoyons le reçu par e-mail.',
     notPaid: 'Votre carte n’a pas été débitée. Vous pouvez réessayer.',
     office: 'Nous avons bien reçu votre paiement. Notre équipe le vérifie et vous écrira.',

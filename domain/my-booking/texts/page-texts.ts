@@ -15,6 +15,8 @@ export type SaidOnPage =
   | 'notPossible'
   | 'empty'
   | 'noCards'
+  | 'nothingDue'
+  | 'dueChanged'
   | 'paid'
   | 'notPaid'
   | 'office'

@@ -140,6 +140,9 @@ export const pt: PageTexts = {
     empty: 'Por favor, escreva algo primeiro.',
     noCards:
       'O pagamento com cartão não está disponível no momento. Por favor, pague no nosso balcão no aeroporto.',
+    nothingDue: 'Não há mais nada a pagar, e nada foi cobrado no seu cartão.',
+    dueChanged:
+      'O valor devido mudou, e nada foi cobrado no seu cartão. Esta página mostra o que ainda falta pagar.',
     paid: 'Obrigado. Recebemos seu pagamento, e o recibo será enviado por e-mail.',
     notPaid: 'Nada foi cobrado no seu cartão. Você pode tentar novamente.',
     office: 'Recebemos seu pagamento. Nossa equipe vai verificá-lo e entrará em contato com você.',

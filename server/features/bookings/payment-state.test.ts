@@ -88,7 +88,9 @@ test('a waitlisted one is unpaid, takes a deposit up to its price, and is due a 
   expect(await stateOf(reservation)).toEqual(['deposit', -5_000, 19_800])
   await pay(reservation, 14_800)
   expect(await stateOf(reservation)).toEqual(['paid', -19_800, 19_800])
-  expect((await pay(reservation, 1)).body).toMatchObject({ errors: [{ message: 'Nothing is due' }] })
+  expect((await pay(reservation, 1)).body).toMatchObject({
+    errors: [{ message: 'Already paid: nothing is due' }],
+  })
   await cancel(reservation)
   expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])
   // The receipt of the deposit is of its moment.

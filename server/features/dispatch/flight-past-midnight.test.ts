@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flightPlan } from '#contract/flight-plan.ts'
-import type { BoardTrip } from '#contract/dispatch.ts'
+import { dispatcherReschedule, type BoardTrip } from '#contract/dispatch.ts'
 import { signedIn } from '#server/testing/accounts.ts'
-import { at, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
+import { at, morning, openTripDay, type TripDay, type Who } from '#server/testing/trip-day.ts'
 import { newGuid } from '#server/work/guid.ts'
 
 /** The flight is due at 14:00, with pickups at 14:45, and comes at 23:40. The next day is a holiday. */
@@ -36,14 +36,17 @@ beforeAll(async () => {
   trip = await theDay.bookOne({ direction: 'arrival' })
   await theDay.mustGive(trip, dora)
   flightGuid = trip.flight?.guid ?? ''
-  await db
-    .updateTable('flight')
-    .set({ status: 'delayed', estimated_at: '2026-11-21T03:40:00Z' })
-    .where('guid', '=', flightGuid)
-    .execute()
+  await expectedAt('2026-11-21T03:40:00Z')
   portal.clock.now = at('18:00')
 })
 afterAll(() => theDay.portal.close())
+
+const expectedAt = (at: string) =>
+  theDay.db
+    .updateTable('flight')
+    .set({ status: 'delayed', estimated_at: at })
+    .where('guid', '=', flightGuid)
+    .execute()
 
 const charged = async () =>
   (
@@ -86,4 +89,27 @@ test('with a policy override, the trip moves at the same price', async () => {
   expect(await charged()).toBe(before)
   // The bar stands in the night after the day, in the driver’s row.
   expect((await theDay.board()).drivers.find((it) => it.name === 'Dora')).toMatchObject({ trips: 1 })
+})
+
+test('within the day, the price stays, and the plan and the dispatcher’s move say so', async () => {
+  theDay.portal.clock.now = morning
+  const late = await theDay.bookOne()
+  const move = (time: string) =>
+    theDay.dan.must(dispatcherReschedule, {
+      body: { tripGuid: late.guid, date: '2026-11-20', time, reason: 'Dinner takes longer', force: true },
+    })
+  expect((await move('23:00')).toast).toBe(
+    `${late.reference} moved to Fri 20 Nov 23:00; ` +
+      'the price stays, though the new time would cost BBD 13.20 more',
+  )
+  expect((await move('21:30')).toast).toBe(`${late.reference} moved to Fri 20 Nov 21:30`)
+  await expectedAt(at('18:00'))
+  const arrival = await theDay.bookOne({ direction: 'arrival' })
+  await expectedAt('2026-11-21T02:20:00Z')
+  const { warnings, lines } = await theDay.dan.must(flightPlan.confirm, { body: { flightGuid } })
+  const own = lines.filter((it) => it.section?.startsWith(arrival.reference))
+  expect(own.map((it) => [it.label, it.after, it.amountCents])).toEqual([['Pickup', '23:05', undefined]])
+  expect(warnings).toContain(
+    `${arrival.reference}: the price stays, though the new time would cost BBD 13.20 more`,
+  )
 })

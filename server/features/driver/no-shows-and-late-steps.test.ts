@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dispatcherReschedule, dispatcherTrip, type BoardTrip } from '#contract/dispatch.ts'
 import { driverNoShowTrip, driverRescheduleTrip, driverStartTrip, driverStartWait } from '#contract/driver.ts'
@@ -65,6 +67,24 @@ describe('a no-show', () => {
     expect(await theDay.pushesTo(theDay.dan)).toContainEqual(
       expect.objectContaining({ template: 'tripNoShow', subject: 'No-show: Zoë Ångström' }),
     )
+  })
+
+  test('recorded before its waiting time was counted gets it from its record', async () => {
+    const trip = await ownTrip()
+    theDay.portal.clock.now = at('17:40')
+    await mustStep(driverStartTrip, trip)
+    await mustStep(driverStartWait, trip)
+    theDay.portal.clock.now = at('17:57')
+    expect((await noShow(trip, {})).status).toBe(200)
+    const own = theDay.db.updateTable('trip').where('guid', '=', trip.guid)
+    await own.set({ wait_minutes: null, earlier_wait_minutes: 4, earlier_wait_counts: true }).execute()
+    const file = new URL('../../db/migrations/0220-wait-of-no-shows.sql', import.meta.url)
+    const migration = sql.raw(await readFile(file, 'utf8'))
+    await migration.execute(theDay.db)
+    expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: 21 })
+    await own.set({ wait_minutes: null, no_show_file: null }).execute()
+    await migration.execute(theDay.db)
+    expect(await theDay.rowOf(trip)).toMatchObject({ wait_minutes: null })
   })
 
   test('is refused before the flight has landed, however long the driver waits', async () => {

@@ -148,6 +148,11 @@ describe('a payment', () => {
     expect(shown).toMatchObject({ leftCents: 0, allocations: [], reversed: { reason: 'The cheque bounced', postedOn: '2027-01-02' } })
     const statement = await office.must(partnerStatement, { params: params(), query: { from: '2027-01-01', to: '2027-01-31' } })
     expect(statement).toMatchObject({ openingCents: 2 * price, chargedCents: 0, paidCents: price + 5_000, closingCents: price - 5_000 })
+    expect(statement.items.map((it) => [it.kind, it.pays.map(({ number }) => number)])).toEqual([
+      ['partnerPayment', ['2026-000001', '2027-000001']],
+      ['partnerPayment', []],
+      ['reversal', []],
+    ])
   })
 
   test('is allocated to the selected invoices and can be reallocated', async () => {

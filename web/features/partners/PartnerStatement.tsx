@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { groupPath, invoicePath, transactionPath } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import {
@@ -193,6 +193,20 @@ function Sum({ label, cents, currency }: { label: string; cents: number; currenc
   )
 }
 
+function PaidInvoices({ invoices, partner }: { invoices: StatementLine['pays']; partner: string | null }) {
+  return (
+    <small className={`soft ${classes.paid}`}>
+      {invoices.length === 1 ? 'For invoice' : 'For invoices'}{' '}
+      {invoices.map((it, place) => (
+        <Fragment key={it.guid}>
+          {place > 0 && ', '}
+          <a href={invoicePath(partner, it.guid)}>{it.number}</a>
+        </Fragment>
+      ))}
+    </small>
+  )
+}
+
 /** `partner`: null for partner users, whose invoices have other URLs. */
 function statementColumns(
   currency: string,
@@ -209,13 +223,16 @@ function statementColumns(
     {
       id: 'what',
       header: 'Description',
-      cell: ({ memo, folded }) => (
-        <FoldedText
-          memo={memo}
-          folded={folded}
-          currency={currency}
-          hrefOf={mayTrace ? transactionPath : null}
-        />
+      cell: ({ memo, folded, pays }) => (
+        <>
+          <FoldedText
+            memo={memo}
+            folded={folded}
+            currency={currency}
+            hrefOf={mayTrace ? transactionPath : null}
+          />
+          {pays.length > 0 && <PaidInvoices invoices={pays} partner={partner} />}
+        </>
       ),
       cardTitle: true,
     },

@@ -21,6 +21,7 @@ const line = (at: number): Line => ({
   memo: `Arrival fast track, 2 adults (line ${at})`,
   method: null,
   invoice: { guid: aGuid(1000), number: '2026-000007' },
+  pays: [],
   group: {
     guid: aGuid(2000 + at),
     reference: 'QX7K2M',
@@ -31,6 +32,30 @@ const line = (at: number): Line => ({
   amountCents: 12_000,
   balanceCents: 12_000 * at,
   folded: [],
+})
+
+test('a payment names and opens the invoices it is for', async () => {
+  const pays = [8, 9].map((at) => ({ guid: aGuid(at), number: `2026-00000${at}` }))
+  const payment: Line = {
+    ...line(1),
+    kind: 'partnerPayment',
+    memo: 'Paid by bank transfer',
+    pays,
+    group: null,
+  }
+  const page = await openPage(`/partner/${aGuid(1)}`, {
+    as: anAccountant(),
+    answers: [
+      ...plainAnswers(partners.edit.load, partnerBalance),
+      answer(partnerStatement, smallestReply(partnerStatement, { items: [payment, line(2)] })),
+    ],
+  })
+  const row = page.getByRole('row', { name: 'Paid by bank transfer' })
+  await expect.poll(() => row.innerText()).toContain('For invoices 2026-000008, 2026-000009')
+  expect(await page.getByText('For invoices').count()).toBe(1)
+  const link = row.getByRole('link', { name: '2026-000009' })
+  expect(await link.getAttribute('href')).toBe(`/partner/${aGuid(1)}/invoices/${aGuid(9)}`)
+  expect(await axe(page)).toEqual([])
 })
 
 test('a long statement is short cards, fifty at a time', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#domain/reservation/changes/operations.ts'
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
+import { keptPriceText } from '#domain/reservation/kept-prices.ts'
 import { termsOn } from '#domain/terms/terms.ts'
 import type { NewPickup } from '#domain/trip/driver-step.ts'
 import { whyNot, type TripRole } from '#domain/trip/trip-actions.ts'
@@ -32,7 +33,7 @@ interface Moving extends NewPickup {
 const movedDrive = reservationChange<Moving>({
   name: 'moveDrive',
   action: 'moveDrive',
-  toast: (planned, facts, { reference, date, time }) => {
+  toast: (planned, facts, { reference, date, time, by }) => {
     const lost = effectsOf(planned.effects, 'tripAltered').find((it) => it.driver === 'loses')
     const busy = lost
       ? `${driverName(facts, lost.before.driverGuid)} is busy then, so the trip needs another driver`
@@ -40,6 +41,7 @@ const movedDrive = reservationChange<Moving>({
     return [
       `${reference} moved to ${serviceDateText(date)} ${time}`,
       priceMovedText(planned, facts.currency),
+      by.role === 'dispatcher' ? keptPriceText(facts, planned) : '',
       busy,
     ]
       .filter((it) => it !== '')

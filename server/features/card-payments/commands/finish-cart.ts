@@ -141,11 +141,7 @@ async function pay(
   const amountCents = payment.open_cents
   const payable = payableCents((await moneyOfGroups(work.tx, [groupGuid]))(groupGuid))
   if (amountCents > payable && by !== 'person')
-    return refuse(
-      'cart',
-      `Only ${moneyText(Math.max(0, payable), payment.currency)} is still due. ` +
-        'Part was paid another way, or the price dropped.',
-    )
+    return refuse('cart', whyMoreThanDue(payable, payment.currency))
   const posted = guestMoneyOf(
     ofRow(payment),
     { groupGuid, customerGuid, amountCents, fromSuspense: true },
@@ -168,6 +164,12 @@ async function pay(
   await sendCardReceipt(work, groupGuid, { guid: entryGuid, amountCents })
   work.events.publish({ topic: 'group', guid: groupGuid })
   return groupGuid
+}
+
+function whyMoreThanDue(payable: number, currency: string): string {
+  return payable <= 0
+    ? 'Already paid another way, or nothing is due any more. Refund it, or complete it to keep it as credit.'
+    : `Only ${moneyText(payable, currency)} is still due. Part was paid another way, or the price dropped.`
 }
 
 /** Records the gratuity and takes the payment out of suspense. */

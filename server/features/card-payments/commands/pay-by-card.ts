@@ -16,7 +16,7 @@ import { moneyOfGroups } from '#server/features/ledger/queries/group-money.ts'
 import { pageLinkDays, type SignedLinks } from '#server/work/signed-links.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-const noGateway = refuse('card', 'Card payment isn’t available at the moment')
+export const noGateway = refuse('card', 'Card payment isn’t available at the moment')
 
 /** The payment page for the amount the reservation owes, including a deposit for waitlisted services. */
 export async function payReservation(

@@ -67,6 +67,28 @@ async function lastTryOf(
   return isBefore(addMinutes(cart.asked_at, lookedForMinutes), now) ? 'none' : 'notPaid'
 }
 
+/**
+ * Why a guest isn’t sent to the gateway again with a cart: they have paid another way since, such as at the
+ * desk, or the price dropped. Null: its amount is still due.
+ */
+export async function whyNotPayCart(
+  db: Db,
+  { groupGuid, cartGuid }: { groupGuid: string; cartGuid: string },
+): Promise<'nothingDue' | 'dueChanged' | null> {
+  const cart = await db
+    .selectFrom('cart')
+    .select('amount_cents')
+    .where('guid', '=', cartGuid)
+    .where('group_guid', '=', groupGuid)
+    .where('state', '=', 'redirected')
+    .where('offer_guid', 'is', null)
+    .executeTakeFirst()
+  if (!cart) return null
+  const dueCents = askedOfGuestCents((await moneyOfGroups(db, [groupGuid]))(groupGuid))
+  if (cart.amount_cents <= dueCents) return null
+  return dueCents > 0 ? 'dueChanged' : 'nothingDue'
+}
+
 /** The outcome of a payment for a place from the waitlist. Null: it isn’t one, or isn’t paid yet. */
 export async function paidPlaceOf(
   db: Db,

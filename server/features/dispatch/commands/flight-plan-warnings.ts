@@ -1,5 +1,6 @@
 import { effectsOf } from '#domain/reservation/effects.ts'
 import { driverName } from '#domain/reservation/facts.ts'
+import { keptPriceText } from '#domain/reservation/kept-prices.ts'
 import { replacedPriceWarnings } from '#domain/reservation/replaced-prices.ts'
 import { counted } from '#domain/text/counted.ts'
 import type { FollowingPlanned } from '#server/features/bookings/commands/follow-flight.ts'
@@ -30,6 +31,14 @@ export function replacedPrices(planned: readonly FollowingPlanned[]): string[] {
   return planned.flatMap(({ planned: { before, after }, loaded }) =>
     replacedPriceWarnings(loaded.facts, before, after).map((text) => `${after.reference}: ${text}`),
   )
+}
+
+/** A trip keeps its price within its day, even if the new time has a surcharge, such as at night. */
+export function keptPrices(planned: readonly FollowingPlanned[]): string[] {
+  return planned.flatMap(({ planned: one, loaded }) => {
+    const text = keptPriceText(loaded.facts, one)
+    return text === '' ? [] : [`${one.after.reference}: ${text}`]
+  })
 }
 
 export function onTheWay({ reference, driverName: name, status }: Released): string[] {

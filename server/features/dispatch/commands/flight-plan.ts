@@ -27,6 +27,7 @@ import {
   type FlightDrivers,
 } from '#server/features/dispatch/queries/flight-drivers.ts'
 import {
+  keptPrices,
   lostDrivers,
   notifiedText,
   onTheWay,
@@ -109,6 +110,7 @@ export const flightPlanChange: Change<FlightPlanRequest, State, Planned> = {
       warnings: [
         ...lostDrivers(planned),
         ...replacedPrices(planned),
+        ...keptPrices(planned),
         ...offDuty(
           planned.map((it) => it.planned),
           drivers,

@@ -1,43 +1,81 @@
 import { sql, type RawBuilder } from 'kysely'
 
+const facts = sql`guid, booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid,
+  to_location_guid`
+
+/** The months closed before each journey had its own share end before this day. */
+const firstDayByJourney = sql`coalesce((select ((max(month) || '-01')::date + interval '1 month')::date
+  from period where reopened_at is null and equal_parts), '-infinity')`
+
+const isByJourney = sql`line.trip_guid is null and line.earned_on >= ${firstDayByJourney}`
+
+/** Most lines are for a first journey, found without a regular expression. */
+const journeyInKey = sql`case when not (${isByJourney}) then 0 when line.line_key like 'drive1.%' then 1
+  else coalesce(substring(line.line_key from '(?:^|\\.)drive(\\d{1,6})')::int, 0) end`
+
+const droppedInKey = sql`case when ${isByJourney} and line.line_key like '%dropped.%'
+  then coalesce(substring(line.line_key from '(?:^|\\.)dropped\\.drive\\d+\\.(\\d{1,6})')::int, 0) else 0 end`
+
+/**
+ * Columns for the trips a charge's `line` is for, by its key: the journey, `drive2.<service>.drive`, and for
+ * the fee of a cancelled car, `dropped.drive2.3`, that car's place in its booking. 0: none.
+ */
+export const namedInKey = sql`${journeyInKey} as journey, ${droppedInKey} as dropped`
+
+/** The trips that fit best are a line's, by the same rule as `priceByTrip`. */
+function fitOf(journey: RawBuilder<unknown>, dropped: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when journey = ${journey} and sequence = ${dropped} then 1
+    when journey = ${journey} and status <> 'cancelled' then 2 when journey = ${journey} then 3
+    when status <> 'cancelled' then 4 else 5 end`
+}
+
+/** Of each of `own`, with the window `by_fit` and within it `in_order`. */
+const placeInLine = sql`row_number() over in_order as place, count(*) over by_fit as cars,
+  dense_rank() over by_fit as choice`
+
 /**
  * The trips a charge's `line` is for, each with its position: the one it names, such as for waiting, else
- * those of its booking not cancelled, or all if all were. A lateral subquery to left-join as `trip`.
+ * those of the journey in its key that aren't cancelled, or of its booking. A lateral subquery to left-join
+ * as `trip`.
  */
 export const tripsOfLine = sql`(
-    select own.guid, own.service_guid, own.vehicle_guid, own.driver_guid, own.from_location_guid,
-      own.to_location_guid,
-      row_number() over (order by own.sequence) as place, count(*) over () as cars
-    from counted_trip own
-    where not own.moved_on and own.booking_guid = line.booking_guid
-      and (line.trip_guid is null or own.guid = line.trip_guid)
-      and (line.trip_guid is not null or own.status <> 'cancelled'
-        or not exists (select from counted_trip driven where not driven.moved_on
-          and driven.booking_guid = line.booking_guid and driven.status <> 'cancelled'))
+    select * from (
+      select ${facts}, ${placeInLine} from (
+        select own.*, ${fitOf(sql`named.of_journey`, sql`named.of_dropped`)} as fit
+        from counted_trip own,
+          (select journey as of_journey, dropped as of_dropped from (select ${namedInKey}) own) named
+        where not own.moved_on and own.booking_guid = line.booking_guid
+          and (line.trip_guid is null or own.guid = line.trip_guid)
+      ) own
+      window by_fit as (order by fit), in_order as (order by fit, sequence)
+    ) own where choice = 1
   )`
 
-/** As `tripsOfLine`, for many lines: each row of the table `lines` as `line`, with its `trip`. */
+/**
+ * As `tripsOfLine`, for many lines: each row of the table `lines`, which has the columns `namedInKey`, as
+ * `line`, with its `trip`.
+ */
 export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> {
-  const facts = sql`guid, booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid,
-    to_location_guid`
   return sql`${lines} line left join (
-      select ${facts}, case driven when 0 then place_of_all else place_of_driven end as place, case driven
-        when 0 then every else driven end as cars, null::uuid as named
+      select ${facts}, of_journey, of_dropped, place, cars, null::uuid as named
       from (
-        select ${facts}, status, row_number() over in_order as place_of_all, count(*)
-          filter (where status <> 'cancelled') over in_order as place_of_driven,
-          count(*) over each_booking as every, count(*) filter (where status <> 'cancelled')
-            over each_booking as driven
-        from (select distinct booking_guid as of_booking from ${lines} own where trip_guid is null) booked
-        cross join lateral (select ${facts}, status, sequence from counted_trip
-          where booking_guid = of_booking and not moved_on offset 0) trip
-        window each_booking as (partition by booking_guid), in_order
-          as (partition by booking_guid order by sequence)
-      ) own where driven = 0 or status <> 'cancelled'
+        select ${facts}, of_journey, of_dropped, ${placeInLine}
+        from (
+          select ${facts}, sequence, of_journey, of_dropped,
+            ${fitOf(sql`of_journey`, sql`of_dropped`)} as fit
+          from (select distinct booking_guid as of_booking, journey as of_journey, dropped as of_dropped
+            from ${lines} own where trip_guid is null) named
+          cross join lateral (select ${facts}, journey, status, sequence from counted_trip
+            where booking_guid = of_booking and not moved_on offset 0) trip
+        ) own
+        window by_fit as (partition by booking_guid, of_journey, of_dropped order by fit),
+          in_order as (partition by booking_guid, of_journey, of_dropped order by fit, sequence)
+      ) own where choice = 1
       union all
-      select ${facts}, 1, 1, guid from counted_trip where not moved_on
+      select ${facts}, 0, 0, 1, 1, guid from counted_trip where not moved_on
         and guid in (select trip_guid from ${lines} own)
-    ) trip on trip.booking_guid = line.booking_guid and trip.named is not distinct from line.trip_guid`
+    ) trip on trip.booking_guid = line.booking_guid and trip.of_journey = line.journey
+      and trip.of_dropped = line.dropped and trip.named is not distinct from line.trip_guid`
 }
 
 /**

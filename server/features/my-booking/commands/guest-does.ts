@@ -11,6 +11,7 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { startPayment } from '#server/features/card-payments/commands/guest-payment.ts'
+import { noGateway } from '#server/features/card-payments/commands/pay-by-card.ts'
 import { guestReservationOf } from '#server/features/guest-messages/queries/guest-reservations.ts'
 import {
   acceptOffer,
@@ -53,7 +54,7 @@ export async function guestDoes(context: AppContext, links: SignedLinks, call: C
   if (params.action === 'pay') {
     const cart = await inUnitOfWork(db, stamp, (work) => startPayment(work, context, groupGuid))
     return isRefusal(cart)
-      ? `${withQuery(path, { lang, said: 'noCards' })}#pay`
+      ? `${withQuery(path, { lang, said: cart === noGateway ? 'noCards' : 'nothingDue' })}#pay`
       : withQuery(`${path}/card/${cart}`, { lang })
   }
   const asked = { groupGuid, bookingGuid: isGuid(body.booking) ? body.booking : null, ...body }

@@ -12,7 +12,7 @@ import { isGuid } from '#domain/vocabulary/guid.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Db } from '#server/db/connection.ts'
 import { paymentPageOf } from '#server/features/card-payments/commands/guest-payment.ts'
-import { guestPayOf, paidPlaceOf } from '#server/features/card-payments/queries/guest-pay.ts'
+import { guestPayOf, paidPlaceOf, whyNotPayCart } from '#server/features/card-payments/queries/guest-pay.ts'
 import { guestSiteOf } from '#server/features/guest-messages/queries/guest-settings.ts'
 import { cancelFeeOf } from '#server/features/my-booking/queries/cancel-fee.ts'
 import { bookingPageOf } from '#server/features/my-booking/queries/booking-page.ts'
@@ -65,20 +65,22 @@ type CardCall = ShownCall & {
 }
 
 /** A form to the gateway, which the script submits. */
-export async function shownWayToCard({ links, look, context }: Showing, call: CardCall): Promise<FileReply> {
+export async function shownWayToCard(showing: Showing, call: CardCall): Promise<FileReply> {
+  const { links, look, context } = showing
   const { db, params, query, now } = call
   const opened = await openLink(db, links, params.link, now)
   if ('dead' in opened) return shownDead(look, deadCall(call), opened.dead, query.lang)
-  const page = await paymentPageOf(context, db, {
-    ...opened,
-    cartGuid: params.cart,
-    kind: 'reservation',
-  })
+  const cart = { ...opened, cartGuid: params.cart }
+  const said = await whyNotPayCart(db, cart)
+  if (said !== null) return shownBooking(showing, { ...call, query: { ...justOpened, ...query, said } })
+  const page = await paymentPageOf(context, db, { ...cart, kind: 'reservation' })
   if (page === null) return shownDead(look, deadCall(call), 'damaged', query.lang)
   const { company, language: own } = await guestPayLanguage(db, opened.groupGuid, now)
   const language = languageAsked(query.lang) ?? own
   return shown(look.policy, 200, toCardHtml({ language, company, page }, look.parts))
 }
+
+const justOpened = { cart: '', cancel: '', seats: '' }
 
 async function guestPayLanguage(db: Db, groupGuid: string, now: string) {
   const page = await guestPayOf(db, groupGuid, now)

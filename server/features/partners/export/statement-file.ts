@@ -3,7 +3,7 @@ import type { StatementLine } from '#contract/partners.ts'
 import { serviceDateText } from '#domain/calendar/service-date-text.ts'
 import { csvOf, type FileColumn } from '#server/files/table-file.ts'
 import { workbookOf, type BookFacts } from '#server/files/workbook.ts'
-import type { StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
+import { paidNumbers, type StatementPaper } from '#server/features/partners/export/statement-pdf.ts'
 
 /** A statement line, or the opening or closing balance. */
 interface Row extends Pick<StatementLine, 'postedOn' | 'memo' | 'balanceCents'> {
@@ -18,6 +18,7 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Your reference', value: ({ line }) => line?.group?.partnerReference ?? null, width: 18 },
   { header: 'Guest', value: ({ line }) => line?.group?.guest ?? null, width: 26 },
   { header: 'Invoice', value: ({ line }) => line?.invoice?.number ?? null },
+  { header: 'For invoice', value: ({ line }) => line && paidNumbers(line), width: 18 },
   { header: 'Amount', value: ({ line }) => line?.amountCents ?? null, kind: 'money', currency },
   { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency, adds: false },
 ]

@@ -11,7 +11,7 @@ import {
   paperSum,
 } from '#domain/invoice/paper-mail-texts.ts'
 import { paperTexts } from '#domain/invoice/paper-texts.ts'
-import { statementTexts } from '#domain/invoice/statement-texts.ts'
+import { statementTexts, type StatementTexts } from '#domain/invoice/statement-texts.ts'
 import type { GuestLanguage } from '#domain/message/guest-language.ts'
 import { writeText } from '#server/files/lettering/write.ts'
 import { drawFact, drawn, ink, type Paper, type PaperBrand } from '#server/files/paper.ts'
@@ -110,7 +110,7 @@ function columnsIn({ currency, language }: StatementPaper): PaperColumn<Statemen
       whole: true,
       value: (it) => (it.serviceDate ? day(it.serviceDate) : ''),
     },
-    { header: texts.description, share: 25, value: (it) => it.memo },
+    { header: texts.description, share: 25, value: (it) => describedIn(texts, it) },
     {
       header: texts.booking,
       share: 18,
@@ -126,6 +126,18 @@ function columnsIn({ currency, language }: StatementPaper): PaperColumn<Statemen
     { header: texts.amount, share: 12, align: 'right', whole: true, value: (it) => amount(it.amountCents) },
     { header: texts.balance, share: 12, align: 'right', whole: true, value: (it) => amount(it.balanceCents) },
   ]
+}
+
+function describedIn({ forInvoice }: StatementTexts, line: StatementLine): string {
+  const numbers = paidNumbers(line)
+  if (numbers === null) return line.memo
+  const text = line.pays.length === 1 ? forInvoice.one : forInvoice.several
+  return `${line.memo}\n${text.replace('{numbers}', numbers)}`
+}
+
+/** The invoices that a payment is for; null if it is for none. */
+export function paidNumbers({ pays }: Pick<StatementLine, 'pays'>): string | null {
+  return pays.length === 0 ? null : pays.map((it) => it.number).join(', ')
 }
 
 /** Aging on the date of drawing; it adds up to the balance of that day. */

@@ -12,6 +12,7 @@ import { statementRows, type StatementEntry, type StatementRow } from '#domain/l
 import { unprintableWarning } from '#server/files/lettering/unprintable.ts'
 import { notFound, refuseField, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
+import { jsonList } from '#server/db/json.ts'
 import { nameAtTime } from '#server/features/customers/queries/name-at-time.ts'
 import { accountEntries } from '#server/features/invoices/queries/account-entries.ts'
 import { partnerAgeing } from '#server/features/invoices/queries/invoices.ts'
@@ -110,7 +111,14 @@ function lineOf(row: StatementRow<EntryRead>, balanceCents: number): StatementLi
 }
 
 type EntryRead = StatementEntry &
-  Pick<StatementLine, 'postedOn' | 'serviceDate' | 'kind' | 'method' | 'invoice' | 'group'>
+  Pick<StatementLine, 'postedOn' | 'serviceDate' | 'kind' | 'method' | 'invoice' | 'pays' | 'group'>
+
+const invoiceNumber = sql`invoice.year || '-' || lpad(invoice.number::text, 6, '0')`
+
+const invoicesPaid = sql`select invoice.guid, ${invoiceNumber} as number
+  from invoice_payment join invoice on invoice.guid = invoice_payment.invoice_guid
+  where payment_guid = own.guid group by invoice.guid having sum(amount_cents) <> 0
+  order by invoice.year, invoice.number`
 
 async function linesBetween(db: Db, partnerGuid: string, from: string, to: string): Promise<EntryRead[]> {
   const { rows } = await sql<EntryRead>`
@@ -121,8 +129,8 @@ async function linesBetween(db: Db, partnerGuid: string, from: string, to: strin
         and account = 'commission') as "commissionCents",
       ${statementChargeLines(sql`own.guid`)} as lines,
       case when invoice.guid is not null
-        then json_build_object('guid', invoice.guid, 'number',
-        invoice.year || '-' || lpad(invoice.number::text, 6, '0')) end as invoice,
+        then json_build_object('guid', invoice.guid, 'number', ${invoiceNumber}) end as invoice,
+      case when own.settles then ${jsonList(invoicesPaid)} else '[]' end as pays,
       case when booking_group.guid is not null
         then json_build_object('guid', booking_group.guid, 'reference', booking_group.reference,
         'customerGuid', customer.guid, 'guest', trim(guest.first_name || ' ' || guest.last_name),

@@ -1,4 +1,4 @@
-import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
+import { partnersTakeNoMoney, whyTooMuch } from '#domain/booking/group-state.ts'
 import { paymentEntry } from '#domain/ledger/entries.ts'
 import type { PaymentMethod } from '#domain/ledger/ledger-accounts.ts'
 import { moneyText } from '#domain/money/money-text.ts'
@@ -39,9 +39,8 @@ export async function takePayment(work: UnitOfWork, asked: PaymentAsk): Promise<
   const { method, amountCents, note } = asked
   const settings = await tillSettingsOf(work.tx)
   const money = (await moneyOfGroups(work.tx, [group.guid]))(group.guid)
-  const isPartnerUser = work.actor.kind === 'partner'
   const why =
-    whyNoPayment(payableCents(money), { isPartnerUser }) ?? whyTooMuch(amountCents, money, settings.currency)
+    work.actor.kind === 'partner' ? partnersTakeNoMoney : whyTooMuch(amountCents, money, settings.currency)
   if (why !== null) return refuse('payment', why)
   const tooLarge = whyTooLarge(amountCents, settings, work.actor.permissions)
   if (tooLarge !== null) return refuseField('amountCents', tooLarge)

@@ -1,7 +1,7 @@
 import { reversalOf } from '#domain/ledger/entries.ts'
 import { isRefusal, notFound, refuse, refuseField, type Refusal } from '#domain/refusal.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
-import { payableCents, whyNoPayment, whyTooMuch } from '#domain/booking/group-state.ts'
+import { whyTooMuch } from '#domain/booking/group-state.ts'
 import { whyNotMove, whyNotVoid, type MoneyFacts } from '#domain/till/guest-money.ts'
 import { reversedTender } from '#domain/till/tender.ts'
 import type { Saved } from '#contract/shapes.ts'
@@ -83,11 +83,8 @@ export async function movePayment(work: UnitOfWork, asked: MoveAsk): Promise<Sav
   const why = whyNotMove(posted, await factsOf(work, from), tellerOf(work.actor))
   if (why !== null) return refuse('payment', why)
   const moneyOf = await moneyOfGroups(work.tx, [from.guid, to.guid])
-  const isPartnerUser = work.actor.kind === 'partner'
   const { currency } = await siteSettings(work.tx)
-  const over =
-    whyNoPayment(payableCents(moneyOf(to.guid)), { isPartnerUser }) ??
-    whyTooMuch(posted.amountCents, moneyOf(to.guid), currency)
+  const over = whyTooMuch(posted.amountCents, moneyOf(to.guid), currency)
   if (over !== null) return refuseField('toReference', over)
   await reverse(work, from, posted, `Moved to ${to.reference}: ${posted.memo}`)
   const guid = await payThere(work, posted, { from, to })

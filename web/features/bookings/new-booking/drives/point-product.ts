@@ -5,12 +5,13 @@ import { productOf } from '#web/features/bookings/new-booking/product-of.ts'
 import { fieldOfPart, stopOfPart } from '#web/features/bookings/new-booking/request-fields.ts'
 import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { canDrive } from '#web/features/bookings/new-booking/drive-progress.ts'
+import type { Product } from '#web/features/bookings/new-booking/product.ts'
 import { pointOnWire } from './drives-request.ts'
+import { tripOfField } from './trip-of-field.ts'
 
 const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
 
-/** One or more trips in one booking. */
-export const pointProduct = productOf({
+const product = productOf({
   name: 'point',
   stops: stopsWith(PointJourneysStep, 'Trips'),
   stopOf: stopOfPart,
@@ -20,3 +21,17 @@ export const pointProduct = productOf({
   price: validatePointTrips,
   change: pointBookingChange,
 })
+
+/** One or more trips in one booking. Why there is no price says which trip of several it is about. */
+export const pointProduct: Product = {
+  ...product,
+  quote: async (filled, signal) => {
+    const outcome = await product.quote(filled, signal)
+    if (outcome.kind !== 'fields') return outcome
+    const named = Object.entries(outcome.fields).map(([name, text]) => [
+      name,
+      tripOfField(name, filled.values) + text,
+    ])
+    return { ...outcome, fields: Object.fromEntries(named) as Record<string, string> }
+  },
+}
