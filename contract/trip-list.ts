@@ -8,6 +8,7 @@ const place = z.object({ name: z.string(), kind: z.string() })
 /** A trip in the list of all days. */
 export const listedTrip = z.object({
   guid,
+  version: z.number(),
   customerGuid: guid,
   groupGuid: guid,
   reference: z.string(),
@@ -21,9 +22,10 @@ export const listedTrip = z.object({
   flight: z.nullable(z.string()),
   service: z.string(),
   /** The driver or the outside company. */
+  driverGuid: z.nullable(guid),
   driverName: z.nullable(z.string()),
   isOutside: z.boolean(),
-  vehicle: z.nullable(z.object({ name: z.string(), plate: z.string() })),
+  vehicle: z.nullable(z.object({ guid, name: z.string(), plate: z.string() })),
   partnerName: z.nullable(z.string()),
   /**
    * What is charged for the trip, with tax: its share of its booking, and its waiting and overtime. Null: the

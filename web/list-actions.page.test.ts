@@ -97,3 +97,34 @@ test('columns that one person hides are there for the next one on the same brows
   await page.reload()
   await partner.waitFor()
 })
+
+test('letters lead from a list’s filter to the one that begins with them; after a click, they are shortcuts', async () => {
+  const page = await openList([aFoundReservation(1)])
+  await page.getByText('Guest 1').first().waitFor()
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return at === document.body ? '' : (at?.getAttribute('aria-label') ?? at?.textContent)
+    })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('l')
+      return focused()
+    })
+    .toMatch(/^Today/)
+  await page.keyboard.type('tom')
+  expect(await focused()).toMatch(/^Tomorrow/)
+  await page.waitForTimeout(1100)
+  await page.keyboard.type('stat')
+  expect(await focused()).toMatch(/^Status/)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Partner' }).waitFor()
+  await page.keyboard.type('partn')
+  await expect.poll(focused).toBe('Partner')
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Today/ }).click()
+  expect(await focused()).toMatch(/^Today/)
+  await page.keyboard.press('t')
+  expect(await focused()).toMatch(/^Today/)
+})

@@ -52,6 +52,38 @@ test('Escape clears a selection and keeps the place; the palette has “Clear se
   await expect.poll(focusedRow(page)).toBe(guid(1))
 })
 
+test('without a selection, the palette has the list’s actions for the focused row, or says what to select', async () => {
+  const page = await openList(rows, { answers: [answer(findRecords, { items: [] })] })
+  await rowOf(page, 'Demo Guest 1').waitFor()
+  const seek = async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('change time')
+  }
+  await seek()
+  const found = page.getByRole('option', { name: /^Change time/ })
+  await found.filter({ hasText: 'Select reservations first' }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('dialog', { name: 'Change pickup time' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('j')
+      return focusedRow(page)()
+    })
+    .toBeDefined()
+  await page.keyboard.press('Control+k')
+  const group = page.getByRole('group', { name: 'Focused row' })
+  expect(await group.getByRole('option').first().innerText()).toContain('Open Demo Guest')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await seek()
+  await found.filter({ hasText: 'Focused row' }).waitFor()
+  expect(await found.count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Change pickup time' }).waitFor()
+})
+
 test('a selection is there again on coming Back from a row, once', async () => {
   const page = await openSelected()
   const toBooking = async () => {

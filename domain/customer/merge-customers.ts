@@ -122,20 +122,25 @@ export function planMerge(facts: MergeFacts, choices: MergeChoices): PlannedMerg
 
 const sayOf = ({ guid, fields, details }: MergingCustomer) => ({ guid, fields, details })
 
+type Belonging = Pick<MergingCustomer, 'partner'> & { fields: Parameters<typeof customerName>[0] }
+
+/** Why two customers can’t be merged because of the partners they belong to. Null: they can. */
+export function whyNotOfPartners(kept: Belonging, losing: Belonging): string | null {
+  if (kept.partner?.guid === losing.partner?.guid) return null
+  const ofWhom = (it: Belonging) =>
+    `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
+  const both = 'Both must belong to the same partner, or both to the company.'
+  return `${ofWhom(losing)} and ${ofWhom(kept)}. ${both}`
+}
+
 function whyNotMerge({ kept, losing, groups }: MergeFacts): Refusal | null {
   if (kept.guid === losing.guid)
     return refuseField('customerGuid', 'Choose a different customer. You can’t merge a customer with itself.')
   for (const { mergedInto, fields } of [kept, losing])
     if (mergedInto !== null)
       return refuse('customer', `${customerName(fields)} has already been merged into ${mergedInto}`)
-  if (kept.partner?.guid !== losing.partner?.guid) {
-    const ofWhom = (it: MergingCustomer) =>
-      `${customerName(it.fields)} is a customer of ${it.partner?.name ?? 'the company'}`
-    return refuse(
-      'customer',
-      `${ofWhom(losing)} and ${ofWhom(kept)}. Both must belong to the same partner, or both to the company.`,
-    )
-  }
+  const ofPartners = whyNotOfPartners(kept, losing)
+  if (ofPartners !== null) return refuse('customer', ofPartners)
   if (groups.some((it) => !it.isWithinReach))
     return refuse(
       'customer',

@@ -41,7 +41,7 @@ const form =
 const inputs = /web.ui.(choice|date|page).|@mantine.core.*components.Checkbox./
 /** Without what its keys need, which are loaded after the rows. */
 const table =
-  /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|selection-offers|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.(use-save|why-failed)\.ts/
@@ -75,7 +75,8 @@ const bookingStart =
   /web.features.bookings.(new-booking.(use-booking-draft|booking-drafts|draft|products|new-booking-values|ProductChoice.module|NewBooking.module)|drive.drive-values)/
 const bookingFields =
   /web.features.bookings.(drive.|new-booking.(passenger-list|party-rows|carried-details|PassengerDetails|places-text|first-booking-day|flight-options))/
-const bookingSteps = /web.features.bookings.new-booking.((advanced|drives).|NewBooking\w+Step\.)/
+const bookingSteps =
+  /web.features.bookings.new-booking.((advanced|drives).(?!PointJourneysStep|use-later-trips|trip-order|next-journey)|NewBooking\w+Step\.)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.
@@ -83,13 +84,15 @@ const bookingSteps = /web.features.bookings.new-booking.((advanced|drives).|NewB
 const ofReports =
   /web.features.reports.(report-links|report-tab|plot-text|Plot|Period(Picker|Report)|FigureTable|\w+\.module)/
 const reportTabs = /web.features.reports.(\w+Tab|ReportTables)\.tsx$/
-const dispatchViews = /web.features.dispatch.(PlanView|TripTable|SelectedTrips|use-bulk-assign|AssignAnyway)/
+const dispatchViews = /web.features.dispatch.(PlanView|TripTable|SelectedTrips|AssignAnyway)/
+/** Assigning several trips, in the dispatcher’s views and in the list of trips. */
+const bulkAssign = /web.features.dispatch.use-bulk-assign/
 /** Card payments, which Manager and Imports both show. */
 const cardPayments =
   /web.features.imports.card-payments.(FetchPayments|FetchStatus|fetch-status-text|payment-labels)/
 /** Small modules shared by the pages of one feature. */
 const ofFeature =
-  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|(?:use-entry-keys|pay-amounts|found-href|trip-href|invoiced-text|check-in-questions)\.ts|(?:FlightTabs|MessageCause|Held|PhotoField|Thumb)\.tsx|.+\.module\.css)$/
+  /web.features.([\w-]+).(?:.+-(?:columns|icons|search)\.tsx?|(?:AssignTo|AssignSelect|DispatchTabs)\.tsx|(?:use-entry-keys|pay-amounts|found-href|selected-actions|owed-by|flight-links|why-not-paid|trip-href|invoiced-text|check-in-questions)\.ts|(?:FlightTabs|MessageCause|Held|PhotoField|Thumb)\.tsx|.+\.module\.css)$/
 
 /**
  * How code is split into files. A browser fetches six files at a time, so a few shared files load faster than
@@ -142,6 +145,7 @@ export const chunkGroups = [
   { name: 'booking-fields', test: bookingFields, priority: 2 },
   { name: 'booking-steps', test: bookingSteps, priority: 1 },
   { name: 'report-tabs', test: reportTabs, priority: 1 },
+  { name: 'dispatch', test: bulkAssign, priority: 3 },
   { name: 'dispatch-views', test: dispatchViews, priority: 1 },
   { name: 'services', test: ofServices, priority: 2 },
   { name: 'details', test: details, minShareCount: 2, priority: 2 },

@@ -60,6 +60,8 @@ describe('the list of trips', () => {
     const { guid, reference, groupGuid, customerGuid, guestName, pickupAt, service } = tripAt(1)
     expect(items[1]).toMatchObject({
       guid,
+      // Booked, then assigned.
+      version: 2,
       reference,
       groupGuid,
       customerGuid,
@@ -68,12 +70,18 @@ describe('the list of trips', () => {
       service,
       serviceDate: day,
       status: 'assigned',
+      driverGuid: dora.accountGuid,
       driverName: 'Dora',
       isOutside: false,
-      vehicle: { name: 'Van Seven', plate: 'Van Seven' },
+      vehicle: { guid: van, name: 'Van Seven', plate: 'Van Seven' },
       from: { name: tripAt(1).from.name, kind: tripAt(1).from.kind },
     })
-    expect(items[0]).toMatchObject({ driverName: null, vehicle: null, status: 'unassigned' })
+    expect(items[0]).toMatchObject({
+      driverGuid: null,
+      driverName: null,
+      vehicle: null,
+      status: 'unassigned',
+    })
     expect(items[2]).toMatchObject({ driverName: 'Palm Transfers', isOutside: true })
   })
 

@@ -29,7 +29,7 @@ import { keyOf, useEachBooking } from './use-each-booking.ts'
 import { foundColumns, type FoundRow } from './found-columns.tsx'
 import { foundHref } from './found-href.ts'
 import { useBookingTotals } from './use-booking-totals.ts'
-import type { SelectedAction } from './selected-actions.ts'
+import { selectedActions, type SelectedAction } from './selected-actions.ts'
 import classes from './customers.module.css'
 
 const SelectedBookings = preloadable(async () => (await import('./SelectedBookings.tsx')).SelectedBookings)
@@ -68,6 +68,14 @@ export default function CustomersPage() {
     (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} progress={progress} onAsk={onAsk} />,
     [progress, onAsk],
   )
+  const offers = (chosen: readonly FoundRow[]) =>
+    progress === null
+      ? selectedActions(chosen.length, site.takesCards).map(({ action, label, whyNot }) => ({
+          label,
+          whyNot,
+          run: () => onAsk(action, chosen),
+        }))
+      : []
   const followUp = useRowFollowUp()
   const { entryFor } = followUp
   const rowMenu = useCallback(
@@ -137,6 +145,7 @@ export default function CustomersPage() {
               // The selection shows how far an action has come.
               onChange: (next) => (next.size > 0 || progress === null) && setKeys(next),
               actions: selectedButtons,
+              offers,
             },
           })}
           rowHref={foundHref}

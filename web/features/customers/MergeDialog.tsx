@@ -5,6 +5,7 @@ import { likelySame, mergeCustomerChange } from '#contract/customer-merge.ts'
 import { customerEdit, customerPage, queryCustomers } from '#contract/customers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { groupDetail } from '#contract/groups.ts'
+import { whyNotOfPartners } from '#domain/customer/merge-customers.ts'
 import { customerFieldLabels } from '#domain/customer/customer-fields.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { useLoad } from '#web/api/use-load.ts'
@@ -15,6 +16,7 @@ import { ChoiceField } from '#web/ui/choice/ChoiceField.tsx'
 import { ConfirmThenDo } from '#web/ui/dialog/ConfirmThenDo.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Form } from '#web/ui/form/Form.tsx'
+import { Notice } from '#web/ui/state/Notice.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { dateText, dayYearText } from '#web/ui/value/format.ts'
 import { askedFields, mergeRequest, mergeValues, type MergeValues } from './merge-values.ts'
@@ -84,6 +86,7 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
   const apply = async () => {
     if ((await change.apply()) !== null) onClose()
   }
+  const whyNot = whyNotOfPartners(belonging(kept), belonging(losing))
   const foot = (
     <>
       <Button kind="quiet" onClick={onOther}>
@@ -92,6 +95,15 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
       <Button onClick={onClose}>Keep both</Button>
     </>
   )
+  if (whyNot !== null)
+    return (
+      <>
+        <div role="alert">
+          <Notice>{whyNot}</Notice>
+        </div>
+        <div className="row">{foot}</div>
+      </>
+    )
   return (
     <ConfirmThenDo
       {...change}
@@ -118,6 +130,8 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
     </ConfirmThenDo>
   )
 }
+
+const belonging = (customer: Customer) => ({ partner: customer.ownPartner ?? null, fields: customer })
 
 const none: readonly string[] = []
 

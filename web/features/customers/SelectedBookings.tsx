@@ -1,6 +1,4 @@
-import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
-import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { moneyText } from '#web/ui/value/format.ts'
 import type { FoundRow } from './found-columns.tsx'
@@ -22,7 +20,6 @@ export function SelectedBookings({ rows, progress, onAsk }: SelectedBookingsProp
     whyNot,
     run: () => onAsk(action, rows),
   }))
-  useActionsHere(`${counted(rows.length, 'reservation')} selected`, progress === null ? actions : [], true)
   const owed = owedBy(rows)
   return (
     <>

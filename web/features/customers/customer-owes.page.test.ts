@@ -6,6 +6,7 @@ import { customerPath } from '#contract/addresses.ts'
 import { aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { totals } from '#web/testing/customer-list.ts'
+import { aFoundReservation } from '#web/testing/fixtures/customers.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage } from '#web/testing/open-page.ts'
@@ -50,4 +51,30 @@ test('a customer who owes for several reservations leads to the list of the unpa
   await page.getByRole('link', { name: 'Unpaid reservations' }).click()
   await page.getByRole('button', { name: 'One customer' }).waitFor()
   expect(page.asked(queryCustomers).at(-1)?.query).toMatchObject({ customer: owing.guid, owing: 'yes' })
+})
+
+test('customers of different partners can’t be compared for a merge', async () => {
+  const other = {
+    ...owing,
+    guid: aGuid(32),
+    firstName: 'Anne',
+    ownPartner: { guid: aGuid(33), name: 'Sea Hotel' },
+  }
+  const page = await openPage(customerPath(owing.guid), {
+    as: aReservationsAgent(),
+    answers: [
+      answer(customerPage, ({ params }) => (params.id === other.guid ? other : owing)),
+      answer(likelySame, { items: [] }),
+      answer(queryCustomers, {
+        items: [{ ...aFoundReservation(1), customerGuid: other.guid }],
+        nextCursor: null,
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByLabel('Other customer').fill('Guest')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Anne Guest is a customer of Sea Hotel' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Review changes' }).count()).toBe(0)
 })

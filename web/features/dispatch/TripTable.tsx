@@ -143,6 +143,7 @@ export function TripTable(props: TripTableProps) {
           noun: 'trip',
           onChange: setKeys,
           actions,
+          offers: namesOfActions,
         }}
         empty={
           <Notice>{board.items.length > 0 ? 'No trips match the filters' : 'No trips on this day'}</Notice>
@@ -150,4 +151,11 @@ export function TripTable(props: TripTableProps) {
       />
     </>
   )
+}
+
+const namesOfAll = ['Assign suggested', 'Assign driver', 'Unassign'].map((label) => ({ label }))
+
+/** The bar of selected trips and the focused trip offer theirs. */
+function namesOfActions(trips: readonly PlannedTrip[]) {
+  return trips.length === 0 ? namesOfAll : []
 }

@@ -169,3 +169,12 @@ test('copying a week of the rota names the days it skipped', async () => {
   await page.getByText('Driver 1 Wed 18 Nov: This day is in the past').waitFor()
   await page.getByText('Driver 1 Sat 21 Nov: This day already has a rota entry').waitFor()
 })
+
+test('without a selection, the palette finds “Unassign” and says to select trips first', async () => {
+  const page = await openTable('table')
+  page.answer(answer(findRecords, { items: [] }), answer(queryCustomers, { items: [], nextCursor: null }))
+  await page.getByLabel('Select row 1', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('unassign')
+  await page.getByRole('option', { name: /^Unassign.*Select trips first/ }).waitFor()
+})

@@ -48,8 +48,14 @@ export function suggestedFor({ suggestion }: PlannedTrip): Given | undefined {
   }
 }
 
+/** What an assignment needs to know of a trip. */
+export type Assignable = Pick<BoardTrip, 'guid' | 'version' | 'pickupAt' | 'guestName' | 'status'> & {
+  life: Pick<BoardTrip['life'], 'driverGuid'>
+  vehicle: { guid: string } | null
+}
+
 /** Restores the previous driver and car over the next version. */
-export function assignmentBefore(trip: BoardTrip) {
+export function assignmentBefore(trip: Assignable) {
   const driverGuid = trip.life.driverGuid ?? ''
   const car = driverGuid !== '' && trip.vehicle ? { vehicleGuid: trip.vehicle.guid } : {}
   return { tripGuid: trip.guid, version: trip.version + 1, driverGuid, ...car }

@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import {
-  assignTrips,
-  dispatcherDashboard,
-  dispatcherPlan,
-  dispatcherTrip,
-  type PlannedTrip,
-} from '#contract/dispatch.ts'
+import { assignTrips, dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { queryTrips } from '#contract/trip-list.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useSave } from '#web/api/use-save.ts'
 import { whyFailed } from '#web/api/why-failed.ts'
@@ -14,16 +10,16 @@ import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { timeText } from '#web/ui/value/time-format.ts'
-import { assignmentBefore, type Given } from './plan-words.ts'
+import { assignmentBefore, type Assignable, type Given } from './plan-words.ts'
 
 export interface BulkAssigning {
   /**
    * Assigns each trip as `assignmentOf` returns; undefined leaves it out. Resolves to the trips left out, or
    * to null if the request failed.
    */
-  assignAll: (
-    trips: readonly PlannedTrip[],
-    assignmentOf: (trip: PlannedTrip) => Given | undefined,
+  assignAll: <Trip extends Assignable>(
+    trips: readonly Trip[],
+    assignmentOf: (trip: Trip) => Given | undefined,
   ) => Promise<readonly LeftOut[] | null>
   /** The last assignment, with the trips it left out and the reason for each. */
   outcome: BulkOutcome | null
@@ -37,10 +33,15 @@ export interface BulkAssigning {
  * Assigns several trips in one request, with five seconds to undo. Trips that others have changed since stay
  * as they are, and the outcome names them.
  */
-export function useBulkAssign(offerUndo: (message: string, undo: () => void) => void): BulkAssigning {
+export function useBulkAssign(
+  offerUndo: (message: string, undo: () => void) => void,
+  /** Names the time of a trip: `14:05` */
+  momentText: (at: Instant, timeZone: string) => string = timeText,
+): BulkAssigning {
   const { timeZone } = useAccount().site
+  const nameOf = (trip: Assignable) => `${momentText(trip.pickupAt, timeZone)} ${trip.guestName}`
   const { save, sending } = useSave(assignTrips, {
-    refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan],
+    refreshes: [dispatcherDashboard, dispatcherTrip, dispatcherPlan, queryTrips],
     ownToast: true,
     quiet: true,
   })
@@ -74,7 +75,7 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     if (reply === null) return null
     const doing =
       given.length > 0 && given.every(({ to }) => to.driverGuid === '') ? 'unassigned' : 'assigned'
-    const left = leftOut(trips, reply.results, timeZone)
+    const left = leftOut(trips, reply.results, nameOf)
     const done = reply.results.filter((it) => it.done)
     setVerb(doing)
     setOutcome({ done: done.length === 0 ? '' : `${done.length} ${doing}`, left })
@@ -84,14 +85,14 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
     return left
   }
 
-  const undo = async (changed: readonly PlannedTrip[]) => {
+  const undo = async (changed: readonly Assignable[]) => {
     const reply = await send(changed.map(assignmentBefore), true)
     if (reply === null) return
     const count = reply.results.filter((it) => it.done).length
     setVerb('undone')
     setOutcome({
       done: count === 0 ? '' : `${count} undone`,
-      left: leftOut(changed, reply.results, timeZone),
+      left: leftOut(changed, reply.results, nameOf),
     })
     if (count > 0) toast.success(`${counted(count, 'trip')} restored`)
   }
@@ -102,12 +103,16 @@ export function useBulkAssign(offerUndo: (message: string, undo: () => void) => 
 type Results = ReplyOf<typeof assignTrips>['results']
 
 /** The trips that were refused, or for which there was no driver to ask for. */
-function leftOut(trips: readonly PlannedTrip[], results: Results, timeZone: string): LeftOut[] {
+function leftOut(
+  trips: readonly Assignable[],
+  results: Results,
+  nameOf: (trip: Assignable) => string,
+): LeftOut[] {
   const byTrip = new Map(results.map((it) => [it.tripGuid, it]))
   return trips.flatMap((trip) => {
     const result = byTrip.get(trip.guid)
     if (result?.done) return []
-    const what = `${timeText(trip.pickupAt, timeZone)} ${trip.guestName}`
+    const what = nameOf(trip)
     if (result) return [{ key: trip.guid, what, why: result.message }]
     const why = trip.status === 'unassigned' ? 'no available driver' : 'a driver already'
     return [{ key: trip.guid, what, why, has: true as const }]

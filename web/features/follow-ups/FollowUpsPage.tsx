@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { followUpsAtOnce, queryFollowUps, type FollowUpRow } from '#contract/follow-ups.ts'
 import { screens } from '#contract/screens.ts'
 import { addDays } from '#domain/calendar/service-date.ts'
-import { counted } from '#domain/text/counted.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
 import { useFinish } from '#web/parts/follow-ups/use-finish.ts'
 import { addAction, AddKey } from '#web/parts/follow-ups/use-follow-ups.tsx'
@@ -10,7 +9,6 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
 import { clearingOf, useListFilters } from '#web/shell/navigation/list-filters.ts'
 import { Page } from '#web/shell/page/Page.tsx'
-import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Problems } from '#web/ui/dialog/Dialog.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
@@ -89,8 +87,20 @@ export default function FollowUpsPage() {
     [state, sending, act],
   )
   const actions = (rows: readonly FollowUpRow[]) => (
-    <Selected rows={rows} state={state} busy={sending} onAct={act} />
+    <Button
+      size="xs"
+      kind="main"
+      busy={sending}
+      disabledReason={whyNotAll(rows)}
+      onClick={() => void act(rows)}
+    >
+      {state === 'done' ? 'Reopen selected' : 'Mark as done'}
+    </Button>
   )
+  const offers = (rows: readonly FollowUpRow[]) => {
+    const label = state === 'done' ? 'Reopen' : 'Mark as done'
+    return sending ? [] : [{ label, whyNot: whyNotAll(rows), run: () => void act(rows) }]
+  }
   return (
     <Page
       title={screens.followUps.label}
@@ -118,6 +128,7 @@ export default function FollowUpsPage() {
             noun: 'follow-up',
             onChange: setKeys,
             actions,
+            offers,
           }}
           toolbar={
             <>
@@ -161,23 +172,8 @@ export default function FollowUpsPage() {
   )
 }
 
-interface SelectedProps {
-  rows: readonly FollowUpRow[]
-  state: 'open' | 'done'
-  busy: boolean
-  onAct: (rows: readonly FollowUpRow[]) => Promise<void>
-}
-
-function Selected({ rows, state, busy, onAct }: SelectedProps) {
-  const label = state === 'done' ? 'Reopen selected' : 'Mark as done'
-  const whyNot = rows.length > followUpsAtOnce ? `Select at most ${followUpsAtOnce} follow-ups` : null
-  const run = () => void onAct(rows)
-  useActionsHere(`${counted(rows.length, 'follow-up')} selected`, busy ? [] : [{ label, whyNot, run }], true)
-  return (
-    <Button size="xs" kind="main" busy={busy} disabledReason={whyNot} onClick={run}>
-      {label}
-    </Button>
-  )
+function whyNotAll(rows: readonly FollowUpRow[]): string | null {
+  return rows.length > followUpsAtOnce ? `Select at most ${followUpsAtOnce} follow-ups` : null
 }
 
 /** The query from the address. Malformed parameters are ignored. */

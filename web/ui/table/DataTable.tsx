@@ -276,6 +276,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             rowHeight={rowHeight}
             selected={selection?.keys}
             onSelect={selection?.onChange}
+            selection={selection as Selection<object> | undefined}
             shownBefore={shownBefore}
             onNewShown={() => setShownBefore(null)}
             loadMore={more?.has && !more.loading ? loadMore : null}

@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { beginKeeping, takeKeptKeys } from '#web/ui/keys/typed-ahead.ts'
+import type { Selection } from './table-model.ts'
+import { useSelectionOffers } from './selection-offers.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
@@ -40,6 +42,7 @@ export interface TableKeysProps {
   rowHeight: number
   selected: ReadonlySet<string> | undefined
   onSelect: ((keys: ReadonlySet<string>) => void) | undefined
+  selection: Selection<object> | undefined
   /** Loads the next rows; null if all are loaded. */
   loadMore: (() => void) | null
   /** The number of rows when Show more was pressed: its first new row gets the focus. */
@@ -61,6 +64,7 @@ export function TableKeys(props: TableKeysProps) {
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
   useReturn(props)
+  useSelectionOffers(props)
   useActionsHere(props.label, () => [
     ...listActions(props),
     ...barActions(root.current, props.name !== undefined),

@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
+import { lettersAhead } from './letters-ahead.ts'
 import { asksToSave, savedViewsPart, type ListView, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -94,7 +95,7 @@ function ViewMenu<Row extends object>({
       <span className="said" role="status">
         {shown === null ? '' : `View “${shown}”`}
       </span>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown className={classes.menu} onKeyDown={({ nativeEvent }) => onLetter(nativeEvent)}>
         {views && <SavedViewItems {...views} onOpen={open} />}
         <Menu.Label>Rows</Menu.Label>
         <Menu.RadioGroup value={density} onChange={(next) => onDensity(next as Density)}>
@@ -117,6 +118,10 @@ function ViewMenu<Row extends object>({
     </Menu>
   )
 }
+
+const onLetter = lettersAhead((item) => [
+  ...(item.closest('[role=menu]')?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
+])
 
 interface SavedViewItemsProps extends ListViews {
   onOpen: (view: ListView) => void

@@ -14,6 +14,12 @@ export function firstFilter(list: Element | null): HTMLElement | null {
   return list?.querySelector<HTMLElement>(anyFilter) ?? null
 }
 
+/** The controls above a list, around a button: text fields and selects take letters themselves. */
+export function filtersAround(button: Element): HTMLElement[] {
+  const bar = button.matches('button, a, [type=radio]') ? button.closest(`.${filters.beside}`) : null
+  return [...(bar?.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=search])') ?? [])]
+}
+
 /** What the palette offers for the bar above a list, as far as the list has it. */
 export function barActions(list: Element | null, isNamed: boolean): ActionHere[] {
   const filter = firstFilter(list)

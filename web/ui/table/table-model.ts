@@ -8,6 +8,7 @@ import {
   type RowSelectionState,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import type { ActionHere } from '#web/ui/actions/actions-here.ts'
 import { useStored } from '#web/ui/device/stored.ts'
 import { columnsKey } from './saved-views.ts'
 import type { Column, ColumnsShown } from './table-columns.ts'
@@ -22,6 +23,11 @@ export interface Selection<Row> {
   onChange: (keys: ReadonlySet<string>) => void
   /** The actions of the selected rows, as buttons. */
   actions: (rows: readonly Row[]) => React.ReactNode
+  /**
+   * The same actions as the palette offers them: of the selected rows, otherwise of the focused one. Called
+   * without rows, for their names, it says what to select.
+   */
+  offers?: (rows: readonly Row[]) => readonly ActionHere[]
 }
 
 interface ModelOptions<Row> {

@@ -14,6 +14,7 @@ import { hashPassword, passwordMatches } from '#server/features/account/commands
 import type { Caller } from '#server/http/answer.ts'
 import { countTries, forgetTries } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/work/actor.ts'
+import { publishRenamed } from '#server/work/publish-renamed.ts'
 import { inUnitOfWork, type UnitOfWork } from '#server/work/unit-of-work.ts'
 
 const windowSeconds = 15 * 60
@@ -66,6 +67,7 @@ export async function saveOwnAccount(
   })
   events.publish({ topic: 'account', guid: before.guid })
   events.publish({ topic: 'ownAccount', accountGuid: before.guid })
+  if (form.name !== before.name) publishRenamed(work, before.guid, actor.partnerGuid)
   return {}
 }
 

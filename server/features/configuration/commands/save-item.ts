@@ -8,6 +8,7 @@ import { whyNotItem } from '#server/features/configuration/queries/item-rules.ts
 import { publishOpenTrips } from '#server/features/details/commands/publish-open-trips.ts'
 import { catalogueTables, columnOf, columnsOf, fieldsOf } from '#server/features/configuration/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
+import { publishRenamed } from '#server/work/publish-renamed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 type Fields = Record<string, unknown>
@@ -71,7 +72,7 @@ export async function editItem(
   const form = withStored(changes, before)
   const wrong = await refusalFor(work, name, form, guid)
   if (wrong) return wrong
-  const columns = {
+  const columns: Fields = {
     ...columnsOf(collection, fields, form),
     active: form.active,
     version: form.version + 1,
@@ -84,6 +85,7 @@ export async function editItem(
   if (name === 'partners' && noteForDrivers !== undefined && noteForDrivers !== locked['note_for_drivers'])
     await publishOpenTrips(work, 'partner_guid', guid)
   recordChange(work, name, 'edit', guid, before, form)
+  if (locked['name'] !== columns['name']) publishRenamed(work, guid, name === 'partners' ? guid : null)
   return { guid }
 }
 

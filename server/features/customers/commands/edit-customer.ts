@@ -22,6 +22,7 @@ import { reportReservations } from '#server/features/customers/commands/report-c
 import { columnsOf, fieldsOf } from '#server/features/customers/rows.ts'
 import { newGuid } from '#server/work/guid.ts'
 import { redirectUnsent } from '#server/work/outbox-rows.ts'
+import { publishRenamed } from '#server/work/publish-renamed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates a customer and returns the guid. A customer created by a partner user belongs to that partner. */
@@ -108,6 +109,8 @@ export async function editCustomer(
     after: row,
   })
   if (canonical(before) !== canonical(row)) await reportReservations(work, [guid])
+  if (locked.first_name !== row.first_name || locked.last_name !== row.last_name)
+    publishRenamed(work, guid, locked.partner_guid)
   await publishToDrivers(work, guid, { before: locked.details as Details, after: row.details })
   work.events.publish({ topic: 'customer', guid, partnerGuid: locked.partner_guid })
   return { guid }

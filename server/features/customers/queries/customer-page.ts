@@ -78,6 +78,7 @@ export async function customerPage(
     version: customer.version,
     createdAt: customer.created_at,
     createdBy: customer.createdByName ?? 'Kerbside',
+    ...(isOwnCustomer(customer, actor) && { ownPartner: partnerOf(customer) }),
     anonymisedAt: customer.anonymised_at,
     balanceCents: balance.cents,
     whyNoEdit: whyNot,
@@ -118,6 +119,16 @@ function whyNoEdit(customer: Owned, actor: Actor): string | null {
   return isOwnCustomer(customer, actor) ? null : 'You can only edit your own customers'
 }
 
+function partnerOf({
+  partner_guid: guid,
+  partnerName,
+}: {
+  partner_guid: string | null
+  partnerName: string | null
+}) {
+  return guid === null ? null : { guid, name: partnerName ?? '' }
+}
+
 /** Partner users own their partner's customers, staff own all. */
 function isOwnCustomer(customer: Pick<Owned, 'partner_guid'>, actor: Actor): boolean {
   return actor.partnerGuid === null || customer.partner_guid === actor.partnerGuid
@@ -132,8 +143,9 @@ export function customerRow(db: Db, actor: Actor, guid: string) {
   return db
     .selectFrom('customer')
     .leftJoin('account', 'account.guid', 'customer.created_by')
+    .leftJoin('partner', 'partner.guid', 'customer.partner_guid')
     .selectAll('customer')
-    .select('account.name as createdByName')
+    .select(['account.name as createdByName', 'partner.name as partnerName'])
     .where('customer.guid', '=', keptCustomer(guid))
     .where((is) =>
       is.or([

@@ -81,6 +81,7 @@ function placeOf(cursor: string): Place | Refusal {
 }
 
 type Row = Omit<ListedTrip, 'priceCents' | 'vehicle'> & {
+  vehicleGuid: string | null
   vehicleName: string | null
   vehiclePlate: string | null
 }
@@ -98,13 +99,15 @@ function listed(
       ? sql`true`
       : sql`(t.service_date, t.pickup_at, t.guid) ${sign}
         (${after.date}::date, ${after.at}::timestamptz, ${after.guid}::uuid)`
-  return sql`select t.guid, g.customer_guid as "customerGuid", t.group_guid as "groupGuid", g.reference,
+  return sql`select t.guid, t.version, g.customer_guid as "customerGuid",
+      t.group_guid as "groupGuid", g.reference,
       t.service_date as "serviceDate", t.pickup_at as "pickupAt", t.status,
       coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as "guestName", t.passengers,
       json_build_object('name', pf.name, 'kind', pf.kind) as from,
       json_build_object('name', pt.name, 'kind', pt.kind) as to,
-      f.ident as flight, s.name as service, d.name as "driverName",
-      coalesce(d.outside_company, false) as "isOutside", v.name as "vehicleName", v.plate as "vehiclePlate",
+      f.ident as flight, s.name as service, t.driver_guid as "driverGuid", d.name as "driverName",
+      coalesce(d.outside_company, false) as "isOutside",
+      v.guid as "vehicleGuid", v.name as "vehicleName", v.plate as "vehiclePlate",
       partner.name as "partnerName", t.agreed_cost_cents as "agreedCostCents"
     from (select t.guid from (${found}) t where ${isAfter} order by ${order}
       limit ${limit + 1}) page
@@ -126,12 +129,13 @@ function listed(
 }
 
 function onWire(
-  { vehicleName, vehiclePlate, ...row }: Row,
+  { vehicleGuid, vehicleName, vehiclePlate, ...row }: Row,
   prices: ReadonlyMap<string, number> | null,
 ): ListedTrip {
   return {
     ...row,
-    vehicle: vehicleName === null ? null : { name: vehicleName, plate: vehiclePlate ?? '' },
+    vehicle:
+      vehicleGuid === null ? null : { guid: vehicleGuid, name: vehicleName ?? '', plate: vehiclePlate ?? '' },
     priceCents: prices === null ? null : (prices.get(row.guid) ?? 0),
   }
 }

@@ -18,6 +18,7 @@ import { releaseFollowUpsOf } from '#server/features/follow-ups/commands/release
 import { forgetDevicesOf } from '#server/features/push/commands/subscriptions.ts'
 import { mailReply } from '#server/features/messages/commands/mail-reply.ts'
 import { markOutside } from '#server/features/trips/commands/mark-outside.ts'
+import { publishRenamed } from '#server/work/publish-renamed.ts'
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
 /** Creates an account and mails its owner a code for the first password. */
@@ -101,6 +102,7 @@ export async function saveStaffUser(
   })
   events.publish({ topic: 'account', guid })
   events.publish({ topic: 'ownAccount', accountGuid: guid })
+  if (row.name !== account.name) publishRenamed(work, guid, null)
   return { guid }
 }
 

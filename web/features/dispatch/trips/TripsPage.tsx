@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { addressOf } from '#contract/endpoint.ts'
 import { queryTrips, tripsCsv, tripsXlsx, type ListedTrip } from '#contract/trip-list.ts'
 import { tableOf, useList } from '#web/api/use-list.ts'
+import { useUndo } from '#web/features/dispatch/undo.tsx'
 import { DispatchTabs } from '#web/features/dispatch/DispatchTabs.tsx'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useToday, useZoneNote } from '#web/shell/account/today.ts'
@@ -10,6 +11,7 @@ import { Page } from '#web/shell/page/Page.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SearchBox } from '#web/ui/form/SearchBox.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { EmptyList } from '#web/ui/state/EmptyList.tsx'
 import { LoadBoundary } from '#web/ui/state/LoadBoundary.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
@@ -20,9 +22,13 @@ import { listedTripColumns } from './listed-trip-columns.tsx'
 import { TripListFilters } from './TripListFilters.tsx'
 import { allDates, isFromToday, noTripFilters, tripOrders, tripsQueryOf } from './trips-url.ts'
 import { totalTexts, useTripTotals } from './use-trip-totals.ts'
+import { useListAssign } from './use-list-assign.ts'
 import { tripHref } from './trip-href.ts'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
+const AssignListedDialog = preloadable(
+  async () => (await import('#web/features/dispatch/AssignListedDialog.tsx')).AssignListedDialog,
+)
 const TripMenu = preloadable(async () => (await import('./TripMenu.tsx')).TripMenu)
 
 const live = ['trip', 'group', 'ledger'] as const
@@ -39,7 +45,16 @@ export default function TripsPage() {
   const list = useList(queryTrips, { query: { ...query, ...asked } }, { live })
   const totals = useTripTotals(query, list)
   const columns = useMemo(() => listedTripColumns({ site, withPrices }), [site, withPrices])
-  const rowMenu = useCallback((menu: OpenRowMenu<ListedTrip>) => <TripMenu {...menu} />, [])
+  const undo = useUndo()
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const { actionsOf, ...assigning } = useListAssign(undo.offer, setKeys)
+  const rowMenu = (menu: OpenRowMenu<ListedTrip>) => <TripMenu {...menu} actions={actionsOf(menu.rows)} />
+  const actions = (trips: readonly ListedTrip[]) =>
+    actionsOf(trips).map(({ label, whyNot, run }) => (
+      <Button key={label} size="xs" busy={assigning.sending} disabledReason={whyNot} onClick={run}>
+        {label}
+      </Button>
+    ))
   const clear = () => setUrl({ ...noTripFilters, sort: url.sort })
   const { sort: _order, ...filters } = url
   const isNarrowed = Object.values(filters).some((it) => it !== '')
@@ -53,6 +68,7 @@ export default function TripsPage() {
         <DispatchTabs now="trips" date={today} today={today} />
       </div>
       <LoadBoundary {...list}>
+        <BulkOutcomeNotice outcome={assigning.outcome} verb={assigning.verb} onClose={assigning.forget} />
         <DataTable
           label="Trips"
           name="trips"
@@ -61,6 +77,7 @@ export default function TripsPage() {
           rowKey={(it) => it.guid}
           rowHref={tripHref}
           rowMenu={rowMenu}
+          selection={{ keys, noun: 'trip', onChange: setKeys, actions, offers: actionsOf }}
           highlighted={(it) => it.status === 'unassigned'}
           sort={sort}
           onSort={(next) => setUrl({ sort: sortText(next) })}
@@ -107,6 +124,14 @@ export default function TripsPage() {
           }
         />
       </LoadBoundary>
+      {undo.element}
+      {assigning.asked && (
+        <AssignListedDialog
+          trips={assigning.asked}
+          onGive={(driver) => assigning.give(assigning.asked ?? [], driver)}
+          onClose={assigning.stop}
+        />
+      )}
     </Page>
   )
 }

@@ -2,47 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
 import { groupDetail } from '#contract/groups.ts'
 import { options } from '#contract/options.ts'
-import { queryTrips, tripTotals, type ListedTrip } from '#contract/trip-list.ts'
+import { queryTrips, tripTotals } from '#contract/trip-list.ts'
 import { refuseField } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
+import { listed, listedTrips as rows } from '#web/testing/fixtures/listed-trips.ts'
 import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type Opening, type PortalPage } from '#web/testing/open-page.ts'
 
-function aListedTrip(number: number, more: Partial<ListedTrip> = {}): ListedTrip {
-  return {
-    guid: aGuid(100 + number),
-    customerGuid: aGuid(200 + number),
-    groupGuid: aGuid(300 + number),
-    reference: `DEMO0${number}`,
-    serviceDate: '2026-11-20',
-    pickupAt: `2026-11-20T1${number + 3}:30:00Z`,
-    status: 'assigned',
-    guestName: `Demo Guest ${number}`,
-    passengers: 2,
-    from: { name: 'Grantley Adams International', kind: 'airport' },
-    to: { name: 'Coral Gate Hotel', kind: 'hotel' },
-    flight: 'BA255',
-    service: 'Sedan',
-    driverName: 'Driver One',
-    isOutside: false,
-    vehicle: { name: 'Sedan One', plate: 'ZM 1' },
-    partnerName: null,
-    priceCents: 6_000,
-    agreedCostCents: null,
-    ...more,
-  }
-}
-
-const rows = [
-  aListedTrip(1),
-  aListedTrip(2, { status: 'unassigned', driverName: null, vehicle: null }),
-  aListedTrip(3, { driverName: 'Palm Transfers', isOutside: true, serviceDate: '2026-11-21' }),
-]
-const listed = (items: ListedTrip[], nextCursor: string | null = null) =>
-  answer(queryTrips, { items, nextCursor })
 const open = (path = '/dispatcher/trips', { answers = [], ...more }: Opening = {}) =>
   openPage(path, {
     as: aDispatcher(),

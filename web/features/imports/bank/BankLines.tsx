@@ -64,17 +64,21 @@ export function BankLines() {
     [site, confirm, reopen, sending],
   )
   const isToPlace = query.state === 'open' || query.state === 'suspense'
+  const confirmAll = (rows: readonly BankLine[]) =>
+    void confirm(rows).then((left) => left && setKeys(new Set(left.map((it) => it.key))))
   const actions = (rows: readonly BankLine[]) => (
     <Button
       size="xs"
       kind="main"
       busy={sending}
       disabledReason={whyNotAll(rows)}
-      onClick={() => void confirm(rows).then((left) => left && setKeys(new Set(left.map((it) => it.key))))}
+      onClick={() => confirmAll(rows)}
     >
       Confirm selected
     </Button>
   )
+  const offers = (rows: readonly BankLine[]) =>
+    sending ? [] : [{ label: 'Confirm lines', whyNot: whyNotAll(rows), run: () => confirmAll(rows) }]
   const sure = list.rows.filter((it) => it.proposal?.certainty === 'sure').slice(0, atOnce)
   return (
     <LoadBoundary {...list}>
@@ -89,7 +93,7 @@ export function BankLines() {
         rowKey={(it) => it.guid}
         live
         wraps
-        {...(isToPlace && { selection: { keys, noun: 'line', onChange: setKeys, actions } })}
+        {...(isToPlace && { selection: { keys, noun: 'line', onChange: setKeys, actions, offers } })}
         toolbar={
           <>
             <SearchBox

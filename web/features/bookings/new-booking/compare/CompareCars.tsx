@@ -13,12 +13,13 @@ import classes from './compare.module.css'
 
 /** The total of the same booking with each transport service; choosing one takes its cars. */
 export function CompareCars({ booking, onClose }: { booking: NewBooking; onClose: () => void }) {
-  const { form, values, services, product, stop, goTo } = booking
+  const { form, values, services, product, stop, change } = booking
   const chosen = chosenService(product.name, values)
   const choose = (guid: string) => {
-    form.reset(withCars(values, guid), { keepDefaultValues: true })
-    // The plan on screen has the other cars.
-    if (stop.name === 'confirm') goTo('journey')
+    const other = withCars(values, guid)
+    form.reset(other, { keepDefaultValues: true })
+    // The plan on screen has the other cars. If there is none with these, the form says why.
+    if (stop.name === 'confirm') void change.ask({ customer: customerParam(other), values: other, services })
     onClose()
   }
   return (

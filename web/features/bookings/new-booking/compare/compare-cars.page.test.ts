@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quotePrivateBooking } from '#contract/drive-bookings.ts'
+import { customerPage } from '#contract/customers.ts'
+import { privateBookingChange, quotePrivateBooking } from '#contract/drive-bookings.ts'
 import { customerLastTime } from '#contract/last-time.ts'
 import { options } from '#contract/options.ts'
 import { savedQuote } from '#contract/quotes.ts'
@@ -65,4 +66,32 @@ test('“Compare cars” shows the total with each car that takes the party, and
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => servicesAsked().at(-1)).toEqual([van])
   expect(page.sent(quotePrivateBooking).at(-1)?.journey?.cars?.[0]).toMatchObject({ luggage: 2 })
+})
+
+test('a car chosen in the last step is planned again, and the booking stays there', async () => {
+  const { confirm } = privateBookingChange
+  const customer = aGuid(2)
+  const page = await openPage(`/new-booking?product=private&quote=${quote.guid}`, {
+    as: aReservationsAgent(),
+    answers: [
+      answer(options, { items }),
+      answer(customerLastTime, smallestReply(customerLastTime)),
+      answer(customerPage, smallestReply(customerPage, { guid: customer })),
+      answer(savedQuote, { ...quote, form: { ...quote.form, customerGuid: customer } }),
+      answer(quotePrivateBooking, price),
+      answer(confirm, ({ body }) =>
+        smallestReply(confirm, {
+          title: 'Book',
+          warnings: [body.journey.cars?.[0]?.serviceGuid === van ? 'With a van' : 'With a sedan'],
+        }),
+      ),
+    ],
+  })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('With a sedan').waitFor()
+  await page.getByRole('button', { name: 'Compare cars' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose Van' }).click()
+  await page.getByText('With a van').waitFor()
+  expect(new URL(page.url()).searchParams.get('stop')).toBe('confirm')
+  await page.getByRole('button', { name: 'Make booking' }).waitFor()
 })

@@ -1,0 +1,22 @@
+import type { UnitOfWork } from '#server/work/unit-of-work.ts'
+
+/** Everything that shows names of partners, people, vehicles, places and services. */
+const topicsWithNames = [
+  'group',
+  'customer',
+  'quote',
+  'followUp',
+  'fastTrack',
+  'trip',
+  'ownTrip',
+  'rota',
+  'ledger',
+] as const
+
+/**
+ * Something has another name: every open page that may show it reloads. Partner users only hear of their own
+ * partner’s.
+ */
+export function publishRenamed({ events }: UnitOfWork, guid: string, partnerGuid: string | null): void {
+  for (const topic of topicsWithNames) events.publish({ topic, guid, partnerGuid })
+}
