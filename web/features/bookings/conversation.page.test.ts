@@ -58,14 +58,18 @@ const texts: Conversation = {
     },
   ],
 }
-const detail = (conversation: Conversation, messages = [failed, ours]) =>
+const detail = (conversation: Conversation, messages: GroupDetail['messages'] = [failed, ours]) =>
   answer(groupDetail, smallestReply(groupDetail, { messages, texts: conversation }))
-const open = (conversation: Conversation, device: 'phone' | 'desktop' = 'desktop') =>
+const open = (
+  conversation: Conversation,
+  device: 'phone' | 'desktop' = 'desktop',
+  messages?: GroupDetail['messages'],
+) =>
   openPage(groupPath(guid, guid), {
     as: aReservationsAgent(),
     device,
     answers: [
-      detail(conversation),
+      detail(conversation, messages),
       answer(guestMoney, smallestReply(guestMoney)),
       answer(textToGuest, { toast: 'Message sent' }),
       answer(finishGuestText, { toast: 'Marked as done' }),
@@ -98,6 +102,44 @@ test('an agent reads texts both ways, newest first, and replies', async () => {
   await section.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => page.asked(sendMessageAgain)).toMatchObject([{ params: { id: failed.guid } }])
+})
+
+test('notifications to staff are one line, unless one failed or someone wrote between them', async () => {
+  const notice = (number: number, minute: string, more: object = {}) => ({
+    ...ours,
+    guid: aGuid(20 + number),
+    kind: 'push',
+    template: 'tripChanged',
+    recipient: `Driver ${number}`,
+    subject: `Changed ${number}`,
+    createdAt: `2026-11-19T15:${minute}:00Z`,
+    ...more,
+  })
+  const failure = { state: 'failed', deliveredAt: null, lastError: 'No phone' }
+  const page = await open(texts, 'phone', [
+    notice(1, '40'),
+    notice(2, '39'),
+    notice(3, '38', failure),
+    notice(4, '37'),
+    notice(5, '36'),
+    notice(6, '35'),
+    notice(7, '00', { createdAt: '2026-11-19T14:59:00Z' }),
+    ours,
+  ])
+  const section = page.getByRole('region', { name: 'Conversation' })
+  const lines = section.locator('ol').first().locator(':scope > li')
+  expect(await lines.allInnerTexts()).toEqual([
+    expect.stringMatching(/^2 notifications to staff/),
+    expect.stringMatching(/Driver 3.*Not sent: No phone/s),
+    expect.stringMatching(/^3 notifications to staff/),
+    expect.stringMatching(/Guest wrote from/),
+    expect.stringMatching(/Driver 7/),
+    expect.stringMatching(/see you Fri 20 Nov/),
+  ])
+  await section.getByText('3 notifications to staff').press('Enter')
+  await section.getByText('Changed 5').waitFor()
+  expect(await section.getByText('Changed 1').isVisible()).toBe(false)
+  expect(await axe(page)).toEqual([])
 })
 
 const request = {

@@ -153,6 +153,29 @@ test('one on a page is done and reopened by Undo, edited, and deleted after a qu
   await open.waitFor({ state: 'detached' })
 })
 
+test('Ctrl+Z undoes it while Undo is shown, but in a field only what was typed there', async () => {
+  const page = await openPage(path, {
+    as,
+    answers: [
+      people,
+      listOf(row(1)),
+      answer(finishFollowUps, { refused: [], toast: 'Follow-up done' }),
+      answer(reopenFollowUps, { refused: [], toast: 'Follow-up reopened' }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Done: Call number 1' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('ab')
+  await search.press('Control+z')
+  expect(await search.inputValue()).not.toBe('ab')
+  expect(page.sent(reopenFollowUps)).toEqual([])
+  await search.blur()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Follow-up reopened').waitFor()
+  expect(page.sent(reopenFollowUps)).toEqual([{ guids: [aGuid(101)] }])
+})
+
 test('the list opens what a follow-up is about, and marks several as done, naming those left out', async () => {
   const text = 'Order umbrellas'
   const page = await openPage(path, {

@@ -97,7 +97,9 @@ export function useShortcutListener(): void {
       if (event.defaultPrevented || event.isComposing) return
       if (event.key === 'Escape' && wasBare && isField(event.target)) return leaveField(event.target)
       const modded = event.ctrlKey || event.metaKey
-      if (!modded && ((event.key.length === 1 && singleKeysOff()) || rests(event.target))) return
+      if (!modded && event.key.length === 1 && singleKeysOff()) return
+      // In a field, Mod+Z undoes what was typed.
+      if ((!modded || event.key === 'z') && rests(event.target)) return
       const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
       before = modded || event.key.length > 1 ? null : { key: event.key.toLowerCase(), at: event.timeStamp }
       const found = keysOf(event, recent)

@@ -1,20 +1,27 @@
 import { Button } from '#web/ui/button/Button.tsx'
+import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { toast } from './Toasts.tsx'
 
-/** A notice that something was removed, with an undo button while it is shown. */
+/** A notice that something was removed, with an undo button while it is shown. Mod+Z presses it. */
 export function offerUndo(text: string, undo: () => void): void {
-  toast((shown) => (
-    <>
-      {text}{' '}
-      <Button
-        size="xs"
-        onClick={() => {
-          toast.dismiss(shown.id)
-          undo()
-        }}
-      >
-        Undo
-      </Button>
-    </>
-  ))
+  toast(({ id }) => {
+    const revert = () => {
+      toast.dismiss(id)
+      undo()
+    }
+    return (
+      <>
+        {text} <UndoButton onUndo={revert} />
+      </>
+    )
+  })
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  useShortcut({ keys: 'Mod+Z', label: 'Undo', run: onUndo })
+  return (
+    <Button size="xs" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+      Undo
+    </Button>
+  )
 }

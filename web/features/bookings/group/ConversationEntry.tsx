@@ -3,7 +3,7 @@ import { detailsOf } from '#web/parts/changes/history-words.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
 import { Line } from './ConversationLine.tsx'
-import type { DriverMessage, Entry, Message, Visit } from './conversation.ts'
+import type { DriverMessage, Entry, Message, Notices, Visit } from './conversation.ts'
 import { GuestRequest } from './GuestRequest.tsx'
 import { GuestText } from './GuestText.tsx'
 import { byKindText, isText, isTrouble, stateText } from './message-words.ts'
@@ -11,12 +11,13 @@ import { MessageButtons } from './MessageButtons.tsx'
 import classes from './GroupConversation.module.css'
 
 interface EntryProps {
-  entry: Entry
+  entry: Entry | Notices
   /** Focuses the reply box. Null: the guest can’t be texted. */
   onReply: (() => void) | null
 }
 
 export function ConversationEntry({ entry, onReply }: EntryProps) {
+  if (entry.kind === 'notices') return <ToStaff notices={entry} />
   if (entry.kind === 'message') return <Sent message={entry.message} />
   if (entry.kind === 'text') return <GuestText text={entry.text} onReply={onReply} />
   if (entry.kind === 'request') return <GuestRequest request={entry.request} />
@@ -46,6 +47,25 @@ function Sent({ message }: { message: Message }) {
       <p className={isTrouble(message) ? classes.failed : 'soft'}>{stateText(message, timeZone)}</p>
       {canResend && <MessageButtons message={message} />}
     </Line>
+  )
+}
+
+/** Notifications to staff stand between what people wrote to each other, so several are one line. */
+function ToStaff({ notices: { at, notices } }: { notices: Notices }) {
+  const { timeZone } = useAccount().site
+  return (
+    <li data-by="us">
+      <details className={classes.notices}>
+        <summary className={classes.head}>
+          {notices.length} notifications to staff <time dateTime={at}>{dayTimeText(at, timeZone)}</time>
+        </summary>
+        <ol className={classes.entries}>
+          {notices.map(({ key, message }) => (
+            <Sent key={key} message={message} />
+          ))}
+        </ol>
+      </details>
+    </li>
   )
 }
 

@@ -5,7 +5,7 @@ import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx
 import { useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ConversationEntry } from './ConversationEntry.tsx'
-import { conversationOf, waitingCount } from './conversation.ts'
+import { conversationOf, waitingCount, withNoticesFolded } from './conversation.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import { TextToGuest } from './TextToGuest.tsx'
 import classes from './GroupConversation.module.css'
@@ -21,7 +21,7 @@ export function GroupConversation({ group }: { group: GroupDetail }) {
   useEffect(() => {
     if (location.hash === `#${conversationAnchor}`) own.current?.scrollIntoView()
   }, [])
-  const entries = conversationOf(group)
+  const entries = withNoticesFolded(conversationOf(group))
   const waiting = waitingCount(group)
   const canText = mayEdit && group.texts !== null && group.texts.whyNoAnswer === null
   const focusBox = () => own.current?.querySelector<HTMLElement>('form textarea')?.focus()

@@ -1,4 +1,5 @@
 import type { GroupDetail } from '#contract/groups.ts'
+import { isTrouble } from './message-words.ts'
 import { historyActions, type HistoryAction } from '#web/parts/changes/history-actions.ts'
 
 export type Message = GroupDetail['messages'][number]
@@ -23,6 +24,12 @@ export type Entry = At &
     | { kind: 'visit'; visit: Visit }
     | { kind: 'change'; change: Change }
   )
+
+/** Several notifications to staff with nothing between them. */
+export interface Notices extends At {
+  kind: 'notices'
+  notices: readonly (Entry & { kind: 'message' })[]
+}
 
 /** Actions of the guest that are entries of their own. */
 const saidElsewhere: ReadonlySet<string> = new Set([
@@ -58,6 +65,25 @@ export function conversationOf({ messages, texts, guestPage, history }: GroupDet
     }),
   ]
   return entries.toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
+}
+
+/** Folds notifications to staff that follow one another. Those that failed stay in sight. */
+export function withNoticesFolded(entries: readonly Entry[]): (Entry | Notices)[] {
+  const folded: (Entry | Notices)[] = []
+  for (const entry of entries) {
+    const last = folded.at(-1)
+    if (!isNotice(entry) || last === undefined || !(isNotice(last) || last.kind === 'notices'))
+      folded.push(entry)
+    else {
+      const notices = [...(last.kind === 'notices' ? last.notices : [last]), entry]
+      folded.splice(-1, 1, { kind: 'notices', key: last.key, at: last.at, notices })
+    }
+  }
+  return folded
+}
+
+function isNotice(entry: Entry | Notices): entry is Entry & { kind: 'message' } {
+  return entry.kind === 'message' && entry.message.kind === 'push' && !isTrouble(entry.message)
 }
 
 /** How many texts and requests of the guest wait for an agent. */
