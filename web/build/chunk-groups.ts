@@ -1,6 +1,6 @@
 /** The frame, and what nearly every page shows. */
 const kit =
-  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.ui.dialog.(dialog-escape|AddDialog|ConfirmDialog)|web.parts.day.Day\.tsx|web.api.(use-change|live-stream|options)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.flags.|web.parts.money.(payable|use-money)/
+  /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.ui.dialog.(dialog-escape|AddDialog|ConfirmDialog)|web.parts.day.Day\.tsx|web.api.(use-change|live-stream|options)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.(flags|undo).|web.parts.money.(payable|use-money)/
 const notKit =
   /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|page-words|booking-products|reservation-steps|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */

@@ -4,7 +4,7 @@ import { finishFollowUps, queryFollowUps, reopenFollowUps, type FollowUpRow } fr
 import type { RefusedItems } from '#contract/shapes.ts'
 import { useSave } from '#web/api/use-save.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
-import { offerUndo } from '#web/ui/state/offer-undo.tsx'
+import { offerUndo } from '#web/parts/undo/offer-undo.tsx'
 
 export const followUpRefreshes = [queryFollowUps, dashboard]
 

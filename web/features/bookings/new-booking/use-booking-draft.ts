@@ -4,7 +4,7 @@ import { newBookingPath } from '#contract/addresses.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { newKey } from '#web/api/client.ts'
 import { portalNow } from '#web/clock.ts'
-import { offerUndo } from '#web/ui/state/offer-undo.tsx'
+import { offerUndo } from '#web/parts/undo/offer-undo.tsx'
 import {
   bookingDrafts,
   dropBookingDraft,

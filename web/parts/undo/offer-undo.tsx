@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
-import { toast } from './Toasts.tsx'
+import { toast } from '#web/ui/state/Toasts.tsx'
 
 /** A notice that something was removed, with an undo button while it is shown. Mod+Z presses it. */
 export function offerUndo(text: string, undo: () => void): void {
