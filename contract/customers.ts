@@ -124,7 +124,7 @@ export const customerPage = query({
     version: z.number(),
     createdAt: instant,
     createdBy: z.string(),
-    /** The partner the customer belongs to. Null: the company. */
+    /** The partner the customer belongs to. Null: the company. Absent if hidden from this user. */
     ownPartner: z.optional(z.nullable(z.object({ guid, name: z.string() }))),
     /** When the personal data was removed. Null: not removed. */
     anonymisedAt: z.nullable(instant),

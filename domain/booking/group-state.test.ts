@@ -184,11 +184,21 @@ test.each<[string, number, Partial<GroupMoney>, string | null]>([
     { promisedCents: 10_000, paidCents: 4_000 },
     'At most BBD 60.00, including waitlisted services',
   ],
-  ['what was paid already', 100, { chargedCents: 5_000, paidCents: 5_000 }, 'Already paid: nothing is due'],
-  ['what was paid twice', 100, { chargedCents: 5_000, paidCents: 9_000 }, 'Already paid: nothing is due'],
-  ['a deposit paid already', 1, { promisedCents: 900, paidCents: 900 }, 'Already paid: nothing is due'],
+  [
+    'a reservation already paid',
+    100,
+    { chargedCents: 5_000, paidCents: 5_000 },
+    'Already paid. Nothing is due.',
+  ],
+  [
+    'a reservation paid twice',
+    100,
+    { chargedCents: 5_000, paidCents: 9_000 },
+    'Already paid. Nothing is due.',
+  ],
+  ['a deposit paid already', 1, { promisedCents: 900, paidCents: 900 }, 'Already paid. Nothing is due.'],
   ['nothing', 1, {}, 'Nothing is due'],
-  ['what was cancelled', 1, { paidCents: 900 }, 'Nothing is due'],
+  ['a cancelled reservation', 1, { paidCents: 900 }, 'Nothing is due'],
 ])('a payment of %s', (_, amountCents, money, why) => {
   expect(whyTooMuch(amountCents, { ...nothing, ...money }, 'BBD')).toBe(why)
 })

@@ -110,13 +110,13 @@ export function whyNoPayment(payable: number, asker: { isPartnerUser: boolean })
   return payable <= 0 ? 'Nothing is due' : null
 }
 
-/** Why the amount is too high, such as when someone else has taken it meanwhile. Null if it isn't. */
+/** Why the amount is too high, such as after a colleague has taken the payment. Null if it isn't. */
 export function whyTooMuch(amountCents: number, money: Payable, currency: string): string | null {
   const payable = payableCents(money)
   if (amountCents <= payable) return null
   if (payable <= 0)
     return money.paidCents > 0 && money.chargedCents + money.promisedCents > 0
-      ? 'Already paid: nothing is due'
+      ? 'Already paid. Nothing is due.'
       : 'Nothing is due'
   const most = moneyText(payable, currency)
   return money.promisedCents > 0 ? `At most ${most}, including waitlisted services` : `Only ${most} is due`

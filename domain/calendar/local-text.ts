@@ -9,7 +9,7 @@ export function localText(ms: number, timeZone: string): string {
 }
 
 const quarterMs = 15 * 60_000
-/** By zone and quarter hour: lists show hundreds of times, and clocks change only on a quarter. */
+/** By zone and quarter hour: a list shows hundreds of clock times, and clocks only change on a quarter. */
 const offsets = new Map<string, number>()
 
 /** Milliseconds ahead of UTC. */

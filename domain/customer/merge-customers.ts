@@ -124,7 +124,7 @@ const sayOf = ({ guid, fields, details }: MergingCustomer) => ({ guid, fields, d
 
 type Belonging = Pick<MergingCustomer, 'partner'> & { fields: Parameters<typeof customerName>[0] }
 
-/** Why two customers can’t be merged because of the partners they belong to. Null: they can. */
+/** Why the customers’ partners prevent a merge. Null if they don’t. */
 export function whyNotOfPartners(kept: Belonging, losing: Belonging): string | null {
   if (kept.partner?.guid === losing.partner?.guid) return null
   const ofWhom = (it: Belonging) =>

@@ -13,7 +13,7 @@ export interface StatementTexts {
   readonly booking: string
   readonly balance: string
   readonly note: string
-  /** With `{numbers}`, of one invoice or several. */
+  /** `{numbers}` is one invoice number, or several separated by commas. */
   readonly forInvoice: { readonly one: string; readonly several: string }
   readonly isCut: string
   readonly ages: Readonly<Record<AgeBucket, string>>
@@ -66,7 +66,10 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Reserva',
     balance: 'Saldo',
     note: 'Nota',
-    forInvoice: { one: 'Por la factura {numbers}', several: 'Por las facturas {numbers}' },
+    forInvoice: {
+      one: 'Corresponde a la factura {numbers}',
+      several: 'Corresponde a las facturas {numbers}',
+    },
     isCut:
       'Por su extensión, este estado de cuenta no muestra todas las líneas. Los totales sí las incluyen.',
     ages: {
@@ -94,7 +97,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Réservation',
     balance: 'Solde',
     note: 'Remarque',
-    forInvoice: { one: 'Pour la facture {numbers}', several: 'Pour les factures {numbers}' },
+    forInvoice: { one: 'Concerne la facture {numbers}', several: 'Concerne les factures {numbers}' },
     isCut: 'Ce relevé est trop long pour afficher toutes les lignes. Les totaux les incluent toutes.',
     ages: {
       notDue: 'Facturé, non échu',
@@ -148,7 +151,7 @@ export const statementTexts: Readonly<Record<GuestLanguage, StatementTexts>> = {
     booking: 'Buchung',
     balance: 'Saldo',
     note: 'Hinweis',
-    forInvoice: { one: 'Für Rechnung {numbers}', several: 'Für die Rechnungen {numbers}' },
+    forInvoice: { one: 'Zu Rechnung {numbers}', several: 'Zu den Rechnungen {numbers}' },
     isCut: 'Dieser Kontoauszug ist zu lang, um alle Zeilen zu zeigen. Die Summen berücksichtigen alle.',
     ages: {
       notDue: 'Berechnet, noch nicht fällig',

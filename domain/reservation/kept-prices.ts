@@ -9,8 +9,8 @@ import { needsPrice } from './prices-of-change.ts'
 import { reprice } from './reprice.ts'
 
 /**
- * What staff read when trips move within their day and keep their price, although the new time has another
- * one, such as at night. Empty if it has the same.
+ * Tells staff that a trip moved within its day keeps its price although the new time is priced differently,
+ * such as at night. Empty if the price is the same.
  */
 export function keptPriceText(
   facts: ReservationFacts,
@@ -25,5 +25,5 @@ export function keptPriceText(
   }, 0)
   if (cents === 0) return ''
   const money = moneyText(Math.abs(cents), facts.currency)
-  return `the price stays, though the new time would cost ${money} ${cents > 0 ? 'more' : 'less'}`
+  return `price unchanged (the new time would normally cost ${money} ${cents > 0 ? 'more' : 'less'})`
 }

@@ -1358,7 +1358,7 @@ export interface PeriodTable {
   channels_owe_cents: Generated<number>
   suspense_cents: Generated<number>
   charged_ahead_cents: Generated<number>
-  equal_parts: Generated<boolean>
+  split_over_all_cars: Generated<boolean>
 }
 
 export interface PhotoTable {

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#server/work/unit-of-work.ts'
 
-/** Everything that shows names of partners, people, vehicles, places and services. */
+/** Topics whose pages show names of partners, people, vehicles, places or services. */
 const topicsWithNames = [
   'group',
   'customer',

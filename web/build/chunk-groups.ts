@@ -41,7 +41,7 @@ const form =
 const inputs = /web.ui.(choice|date|page).|@mantine.core.*components.Checkbox./
 /** Without what its keys need, which are loaded after the rows. */
 const table =
-  /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|selection-offers|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
+  /web.ui.table.(?!TableViewMenu|RowMenu|FilterKey|list-actions|list-bar|focus-row|list-place|use-return|palette-actions|row-letters|row-keys|single-hit|cell-tips)|web.api.use-list/
 /** Small modules shared by sign-in pages and frame, so that neither loads the other's files. */
 const everywhere =
   /@mantine.hooks.*(use-uncontrolled|use-merged-ref|use-id).|@mantine.core.*components.(Input|InputBase|TextInput|NativeSelect|CloseButton).|web.ui.form.(fields\.module|FieldError)|web.api.(use-save|why-failed)\.ts/

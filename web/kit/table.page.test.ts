@@ -4,7 +4,7 @@ import { buildKit, openKit } from '#web/testing/open-kit.ts'
 beforeAll(buildKit, 120_000)
 
 describe('a table', () => {
-  test('selecting a row renders that row again, and no other', async () => {
+  test('selecting a row re-renders only that row', async () => {
     const page = await openKit()
     await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).waitFor()
     const renderedBy = async (act: () => Promise<void>) => {

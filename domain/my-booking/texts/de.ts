@@ -141,10 +141,10 @@ export const de: PageTexts = {
     notPossible: 'Das ist online nicht mehr möglich. Bitte rufen Sie uns an.',
     empty: 'Bitte geben Sie zuerst etwas ein.',
     noCards: 'Kartenzahlung ist derzeit nicht möglich. Bitte zahlen Sie an unserem Schalter am Flughafen.',
-    nothingDue: 'Es ist nichts mehr zu zahlen. Ihre Karte wurde nicht belastet.',
+    nothingDue: 'Derzeit ist nichts zu zahlen. Diese Zahlung wurde nicht ausgeführt.',
     dueChanged:
       'Der fällige Betrag hat sich geändert. Ihre Karte wurde nicht belastet. ' +
-      'Diese Seite zeigt, was noch zu zahlen ist.',
+      'Den offenen Betrag sehen Sie auf dieser Seite.',
     paid: 'Vielen Dank. Ihre Zahlung ist eingegangen, die Quittung erhalten Sie per E-Mail.',
     notPaid: 'Ihre Karte wurde nicht belastet. Sie können es erneut versuchen.',
     office: 'Ihre Zahlung ist eingegangen. Unser Team prüft sie und meldet sich bei Ihnen.',

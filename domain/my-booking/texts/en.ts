@@ -138,8 +138,9 @@ export const en: PageTexts = {
     notPossible: 'This can’t be done online any more. Please call us.',
     empty: 'That field was empty. Please fill it in and try again.',
     noCards: 'Card payment isn’t available right now. Please pay at our airport desk.',
-    nothingDue: 'There’s nothing left to pay, and your card wasn’t charged.',
-    dueChanged: 'What you owe has changed, and your card wasn’t charged. This page shows what’s left to pay.',
+    nothingDue: 'There’s nothing to pay at the moment, so we didn’t take this payment.',
+    dueChanged:
+      'The amount due has changed, and your card wasn’t charged. This page shows what’s left to pay.',
     paid: 'Thank you. Your payment went through, and your receipt is on its way by e-mail.',
     notPaid: 'Your card wasn’t charged. You can try again.',
     office: 'We’ve received your payment. Our office is checking it and will e-mail you.',

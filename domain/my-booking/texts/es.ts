@@ -140,7 +140,7 @@ export const es: PageTexts = {
     noCards:
       'El pago con tarjeta no está disponible en este momento. Puede pagar en nuestro mostrador del ' +
       'aeropuerto.',
-    nothingDue: 'Ya no queda nada por pagar y no se ha hecho ningún cargo en su tarjeta.',
+    nothingDue: 'En este momento no hay nada por pagar, así que este pago no se ha realizado.',
     dueChanged:
       'El importe pendiente ha cambiado y no se ha hecho ningún cargo en su tarjeta. ' +
       'Esta página muestra lo que queda por pagar.',

@@ -145,7 +145,7 @@ export const fr: PageTexts = {
     empty: 'Merci de remplir d’abord le champ.',
     noCards:
       'Le paiement par carte est indisponible pour le moment. Merci de régler à notre comptoir à l’aéroport.',
-    nothingDue: 'Il ne reste rien à payer et votre carte n’a pas été débitée.',
+    nothingDue: 'Il n’y a rien à payer pour le moment\u00a0: ce paiement n’a donc pas été effectué.',
     dueChanged:
       'Le montant dû a changé et votre carte n’a pas été débitée. Cette page indique ce qu’il reste à payer.',
     paid: 'Merci. Nous avons reçu votre paiement et vous envoyons le reçu par e-mail.',

@@ -140,7 +140,7 @@ export const pt: PageTexts = {
     empty: 'Por favor, escreva algo primeiro.',
     noCards:
       'O pagamento com cartão não está disponível no momento. Por favor, pague no nosso balcão no aeroporto.',
-    nothingDue: 'Não há mais nada a pagar, e nada foi cobrado no seu cartão.',
+    nothingDue: 'No momento não há nada a pagar, por isso este pagamento não foi feito.',
     dueChanged:
       'O valor devido mudou, e nada foi cobrado no seu cartão. Esta página mostra o que ainda falta pagar.',
     paid: 'Obrigado. Recebemos seu pagamento, e o recibo será enviado por e-mail.',

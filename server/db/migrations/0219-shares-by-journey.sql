@@ -1,7 +1,7 @@
--- Reports divide what is charged for a journey over the cars of that journey. Months that are closed now keep
--- the equal parts of all cars; a month closed from now on doesn't.
-alter table period add column equal_parts boolean not null default true;
-alter table period alter column equal_parts set default false;
+-- Reports split a journey's charges between that journey's cars. Months already closed keep the split between
+-- all cars of a booking; months closed from now on don't.
+alter table period add column split_over_all_cars boolean not null default true;
+alter table period alter column split_over_all_cars set default false;
 
 alter table closed_trip add column journey integer not null default 1;
 update closed_trip set journey = trip.journey from trip where trip.guid = closed_trip.guid;

@@ -89,7 +89,7 @@ test('a waitlisted one is unpaid, takes a deposit up to its price, and is due a 
   await pay(reservation, 14_800)
   expect(await stateOf(reservation)).toEqual(['paid', -19_800, 19_800])
   expect((await pay(reservation, 1)).body).toMatchObject({
-    errors: [{ message: 'Already paid: nothing is due' }],
+    errors: [{ message: 'Already paid. Nothing is due.' }],
   })
   await cancel(reservation)
   expect(await stateOf(reservation)).toEqual(['refundDue', -19_800, 0])

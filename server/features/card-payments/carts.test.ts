@@ -149,7 +149,7 @@ test('an abandoned cart is looked up after 15 minutes; if it was also paid anoth
   const crashed = await cartOf(cart)
   expect(crashed).toMatchObject({
     state: 'paidUnbooked',
-    why: expect.stringContaining('Already paid another way'),
+    why: expect.stringContaining('The reservation is already paid'),
   })
   await cards.office.must(refundCart, {
     params: { cart },

@@ -21,7 +21,7 @@ const published = (act: () => Promise<unknown>) => publishedWhile(desk.portal, a
 /** What shows names on the office’s pages, the board, the desk and drivers’ phones. */
 const shown = ['group', 'trip', 'ownTrip', 'fastTrack', 'ledger']
 
-test('open pages and phones hear of another name of a partner, and so do its own users', async () => {
+test('renaming a partner reloads open pages and phones, including those of its own users', async () => {
   const params = { id: desk.company.partner }
   const own = await office.must(partners.edit.load, { params })
   const save = (change: object) => () =>
@@ -35,7 +35,7 @@ test('open pages and phones hear of another name of a partner, and so do its own
 test.each([
   ['place', locations, 'location'],
   ['vehicle', vehicles, 'vehicle'],
-] as const)('open pages hear of another name of a %s', async (_, collection, table) => {
+] as const)('renaming a %s reloads open pages', async (_, collection, table) => {
   const { guid } = await desk.portal.database.db
     .selectFrom(table)
     .select('guid')
@@ -52,7 +52,7 @@ test.each([
   expect(events).toEqual(expect.arrayContaining(shown.map((topic) => `${topic} ${guid}`)))
 })
 
-test('open pages hear of another name of a driver and of a customer', async () => {
+test('renaming a driver or a customer reloads open pages', async () => {
   const dora = await signedIn(desk.portal, ['driver'], { name: 'Dora Driver' })
   const mine = await published(() => dora.must(ownAccount.save, { body: { name: 'Dora Dean', phone: '' } }))
   expect(mine).toEqual(expect.arrayContaining(shown.map((topic) => `${topic} ${dora.accountGuid}`)))

@@ -91,7 +91,7 @@ test('with a policy override, the trip moves at the same price', async () => {
   expect((await theDay.board()).drivers.find((it) => it.name === 'Dora')).toMatchObject({ trips: 1 })
 })
 
-test('within the day, the price stays, and the plan and the dispatcher’s move say so', async () => {
+test('a move within the day keeps the price; the flight’s plan and the dispatcher’s toast show the difference', async () => {
   theDay.portal.clock.now = morning
   const late = await theDay.bookOne()
   const move = (time: string) =>
@@ -100,7 +100,7 @@ test('within the day, the price stays, and the plan and the dispatcher’s move 
     })
   expect((await move('23:00')).toast).toBe(
     `${late.reference} moved to Fri 20 Nov 23:00; ` +
-      'the price stays, though the new time would cost BBD 13.20 more',
+      'price unchanged (the new time would normally cost BBD 13.20 more)',
   )
   expect((await move('21:30')).toast).toBe(`${late.reference} moved to Fri 20 Nov 21:30`)
   await expectedAt(at('18:00'))
@@ -110,6 +110,6 @@ test('within the day, the price stays, and the plan and the dispatcher’s move 
   const own = lines.filter((it) => it.section?.startsWith(arrival.reference))
   expect(own.map((it) => [it.label, it.after, it.amountCents])).toEqual([['Pickup', '23:05', undefined]])
   expect(warnings).toContain(
-    `${arrival.reference}: the price stays, though the new time would cost BBD 13.20 more`,
+    `${arrival.reference}: price unchanged (the new time would normally cost BBD 13.20 more)`,
   )
 })

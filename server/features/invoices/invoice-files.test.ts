@@ -140,7 +140,7 @@ describe('as PDF', () => {
     expect(text.filter((it) => it === '2026-000001').length).toBe(services + 1)
     expect(text).toContain('For invoice 2026-000001')
     const [head, ...rows] = (await fetched(statementFile('csv'))).toString().split('\r\n')
-    expect(head).toContain('Invoice,For invoice,Amount')
+    expect(head).toContain('Invoice,Invoices paid,Amount')
     const forInvoice = rows.filter((it) => it.includes('2026-000001,2026-000001,'))
     expect(forInvoice).toHaveLength(1)
     expect(forInvoice[0]).toContain(',-70.00,')

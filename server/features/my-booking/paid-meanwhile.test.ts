@@ -15,31 +15,31 @@ const atDesk = (own: Party, amountCents: number) =>
   places.office.call(takePayment, { params: own.params, body: { method: 'bank', amountCents, note: '' } })
 const paymentsOf = async (own: Party) => (await places.entriesOf(own)).filter((it) => it === 'payment').length
 
-test('a guest who has paid at the desk meanwhile isn’t sent to the gateway', async () => {
+test('a guest who has since paid at the desk isn’t sent to the gateway', async () => {
   const own = await places.party(2)
   const early = await places.pages.pressed(`${own.link}/pay`, {})
   expect(early).toContain('/card/')
   expect((await atDesk(own, 10_000)).status).toBe(200)
   const changed = (await places.pages.open(early)).body
-  expect(changed).toContain('What you owe has changed, and your card wasn’t charged.')
+  expect(changed).toContain('The amount due has changed, and your card wasn’t charged.')
   expect(changed).toContain('98.00')
   expect((await atDesk(own, 9_800)).status).toBe(200)
-  expect((await places.pages.open(early)).body).toContain('There’s nothing left to pay')
+  expect((await places.pages.open(early)).body).toContain('There’s nothing to pay at the moment')
   expect(await places.pages.pressed(`${own.link}/pay`, {})).toContain('said=nothingDue')
   expect((await places.pages.open(early)).body).not.toContain('pt_order_classifier')
 })
 
-test('two desks at the same moment take one payment; the other reads why', async () => {
+test('when two desks take the same payment, the second is refused with the reason', async () => {
   const own = await places.party(2)
   const answers = await Promise.all([atDesk(own, 19_800), atDesk(own, 19_800)])
   expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect(answers.find((it) => it.status === 400)?.body).toMatchObject({
-    errors: [{ message: 'Already paid: nothing is due' }],
+    errors: [{ message: 'Already paid. Nothing is due.' }],
   })
   expect(await paymentsOf(own)).toBe(1)
 })
 
-test('a guest who pays twice by card pays once; the other payment waits to be refunded', async () => {
+test('when a guest pays twice by card, one payment is booked and the other is left to refund', async () => {
   const own = await places.party(2)
   const [one, two] = await Promise.all([1, 2].map(() => places.pages.pressed(`${own.link}/pay`, {})))
   const [first, second] = [await places.payAt(one ?? ''), await places.payAt(two ?? '')]
@@ -50,7 +50,7 @@ test('a guest who pays twice by card pays once; the other payment waits to be re
   expect(await places.cart(second.cart)).toEqual({
     state: 'paidUnbooked',
     why:
-      'Already paid another way, or nothing is due any more. ' +
-      'Refund it, or complete it to keep it as credit.',
+      'The reservation is already paid, or nothing is due any more. ' +
+      'Refund this payment, or complete the cart to keep the money as credit.',
   })
 })

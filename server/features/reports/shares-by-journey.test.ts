@@ -7,7 +7,7 @@ import { queryTransactions } from '#contract/ledger.ts'
 import { priceByTrip, type ChargedTrip } from '#domain/driver-pay/price-by-trip.ts'
 import {
   linesWithTrips,
-  namedInKey,
+  keyColumns,
   shareOfTrip,
   tripsOfLine,
 } from '#server/features/ledger/queries/line-shares.ts'
@@ -21,7 +21,7 @@ let manager: TestBrowser
 let booking: string
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-/** A sedan goes there and a van comes back, each with its own driver; later two more vans. */
+/** A sedan at 12:00 and a van at 13:00, each with a driver, and two vans at 18:00 without. */
 beforeAll(async () => {
   portal = await openTestPortal('2026-11-20T13:00:00Z')
   const { airport, hotel, sedan, van } = await makeSmallCompany(portal)
@@ -58,7 +58,7 @@ const ownTrips = () =>
     .orderBy('sequence')
     .execute()
 
-/** What each driver earned, the same as the transactions that the row opens. */
+/** Revenue by driver. Checks each row against the transactions it opens. */
 async function byDriver(): Promise<[string, number][]> {
   const { tables } = await manager.must(transportReport.rows, { query: november })
   for (const it of tables.drivers) {
@@ -69,7 +69,7 @@ async function byDriver(): Promise<[string, number][]> {
   return earned.toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Betty and Otto drove a journey each, and nobody yet the third, with two vans. */
+/** Otto and Betty have one journey each. The third, with two vans, has no driver. */
 async function byJourney(): Promise<[string, number][]> {
   const lines = await portal.database.db
     .selectFrom('charge_line')
@@ -90,7 +90,7 @@ test('each driver earned the price of their own journey', async () => {
   expect(await byDriver()).toEqual(await byJourney())
 })
 
-test('a month that was closed before keeps equal parts until it is reopened', async () => {
+test('a month closed under the old rule keeps its split until it is reopened', async () => {
   const { db } = portal.database
   const own = await byJourney()
   const sum = own.reduce((cents, [, it]) => cents + it, 0)
@@ -99,7 +99,7 @@ test('a month that was closed before keeps equal parts until it is reopened', as
   await confirmAndDo(manager, closeMonth, { month: '2026-11' })
   expect(await byDriver()).toEqual(own)
   await sql`alter table period disable trigger user`.execute(db)
-  await sql`update period set equal_parts = true`.execute(db)
+  await sql`update period set split_over_all_cars = true`.execute(db)
   await sql`alter table period enable trigger user`.execute(db)
   expect(await byDriver()).toEqual([
     ['Betty Back', sum / 4],
@@ -129,7 +129,7 @@ const keys = [
 ]
 const cancelled = ['', '1', '3', '4', '34', '123', '1234']
 
-test.each(cancelled)('the shares of lines, one or many, with trips %s cancelled', async (places) => {
+test.each(cancelled)('lines split alone and together, with trips %s cancelled', async (places) => {
   const { db } = portal.database
   await sql`update trip set status = case when strpos(${places}::text, sequence::text) > 0
     then 'cancelled' else 'unassigned' end, driver_guid = null`.execute(db)
@@ -144,7 +144,7 @@ test.each(cancelled)('the shares of lines, one or many, with trips %s cancelled'
   const columns = sql`line.line_key as key, line.trip_guid as named, trip.guid,
     ${shareOfTrip(sql`line.cents`)} as cents`
   type Row = { key: string; named: string | null; guid: string; cents: number }
-  const many = await sql<Row>`with own as materialized (select line.*, ${namedInKey} from ${own} line)
+  const many = await sql<Row>`with own as materialized (select line.*, ${keyColumns} from ${own} line)
     select ${columns} from ${linesWithTrips(sql`own`)} order by 1, 2, trip.place`.execute(db)
   const each = await sql<Row>`select ${columns} from ${own} line
     left join lateral ${tripsOfLine} trip on true order by 1, 2, trip.place`.execute(db)
@@ -161,7 +161,7 @@ test.each(cancelled)('the shares of lines, one or many, with trips %s cancelled'
   expect(waiting).toHaveLength(4)
 })
 
-/** Each trip's share of a line, as driver pay has it. */
+/** Each trip's share of a line, by the rule for driver pay. */
 function sharesOf(key: string, trips: readonly ChargedTrip[]): number[] {
   return priceByTrip([{ key, cents: 12 }], trips).map((it) => it / 12)
 }

@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * The kept books with the waiting time of no-shows. Earlier versions didn't count it; it is in the records of
- * the no-shows.
+ * Adds the waiting time of no-shows to the stored books. Earlier versions didn't count it, so it comes from
+ * the no-show records.
  */
 export async function withWaitsOfNoShows<B>(db: Db, books: B): Promise<B> {
   const trips = await db

@@ -104,7 +104,7 @@ test('an agent reads texts both ways, newest first, and replies', async () => {
   await expect.poll(() => page.asked(sendMessageAgain)).toMatchObject([{ params: { id: failed.guid } }])
 })
 
-test('notifications to staff are one line, unless one failed or someone wrote between them', async () => {
+test('consecutive staff notifications fold into one line, except failed ones', async () => {
   const notice = (number: number, minute: string, more: object = {}) => ({
     ...ours,
     guid: aGuid(20 + number),
@@ -129,14 +129,14 @@ test('notifications to staff are one line, unless one failed or someone wrote be
   const section = page.getByRole('region', { name: 'Conversation' })
   const lines = section.locator('ol').first().locator(':scope > li')
   expect(await lines.allInnerTexts()).toEqual([
-    expect.stringMatching(/^2 notifications to staff/),
+    expect.stringMatching(/^2 staff notifications/),
     expect.stringMatching(/Driver 3.*Not sent: No phone/s),
-    expect.stringMatching(/^3 notifications to staff/),
+    expect.stringMatching(/^3 staff notifications/),
     expect.stringMatching(/Guest wrote from/),
     expect.stringMatching(/Driver 7/),
     expect.stringMatching(/see you Fri 20 Nov/),
   ])
-  await section.getByText('3 notifications to staff').press('Enter')
+  await section.getByText('3 staff notifications').press('Enter')
   await section.getByText('Changed 5').waitFor()
   expect(await section.getByText('Changed 1').isVisible()).toBe(false)
   expect(await axe(page)).toEqual([])

@@ -68,7 +68,7 @@ export default function CustomersPage() {
     (chosen: readonly FoundRow[]) => <SelectedBookings rows={chosen} progress={progress} onAsk={onAsk} />,
     [progress, onAsk],
   )
-  const offers = (chosen: readonly FoundRow[]) =>
+  const paletteActions = (chosen: readonly FoundRow[]) =>
     progress === null
       ? selectedActions(chosen.length, site.takesCards).map(({ action, label, whyNot }) => ({
           label,
@@ -145,7 +145,7 @@ export default function CustomersPage() {
               // The selection shows how far an action has come.
               onChange: (next) => (next.size > 0 || progress === null) && setKeys(next),
               actions: selectedButtons,
-              offers,
+              paletteActions,
             },
           })}
           rowHref={foundHref}

@@ -11,14 +11,14 @@ const drivers = optionsLoader(options, { params: { list: 'drivers' } })
 
 interface AssignListedDialogProps {
   trips: readonly ListedTrip[]
-  onGive: (driverGuid: string) => void
+  onAssign: (driverGuid: string) => void
   onClose: () => void
 }
 
-/** Asks for the driver or outside company of trips of any days. */
-export function AssignListedDialog({ trips, onGive, onClose }: AssignListedDialogProps) {
+/** Asks which driver or outside company to assign. The trips may be on different days. */
+export function AssignListedDialog({ trips, onAssign, onClose }: AssignListedDialogProps) {
   const form = useForm<{ driver: string | null }>({ defaultValues: { driver: null } })
-  const assign = ({ driver }: { driver: string | null }) => driver !== null && onGive(driver)
+  const assign = ({ driver }: { driver: string | null }) => driver !== null && onAssign(driver)
   return (
     <Dialog open title={`Assign ${counted(trips.length, 'trip')}`} onClose={onClose} size="sm">
       <Form
@@ -33,7 +33,7 @@ export function AssignListedDialog({ trips, onGive, onClose }: AssignListedDialo
         <ComboboxField
           name="driver"
           label="Driver or company"
-          hint="Trips with a conflict stay as they are"
+          hint="Trips with a conflict won’t be changed"
           load={drivers}
           required
         />

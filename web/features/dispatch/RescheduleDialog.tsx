@@ -63,7 +63,9 @@ export function RescheduleDialog({ trip, onClose }: { trip: BoardTrip; onClose: 
           <DateField name="date" label="Date" min={today} today={today} required />
           <MomentField name="time" dateField="date" label="Pickup time" stepMinutes={5} required />
         </FieldRow>
-        <p className="soft">On the same day, the price stays. Another day has that day’s price.</p>
+        <p className="soft">
+          The price doesn’t change on the same day. On another day, that day’s price applies.
+        </p>
         {late && <p className="soft">The time you save stays until the flight changes again.</p>}
         <TextField
           name="reason"

@@ -143,7 +143,7 @@ export function TripTable(props: TripTableProps) {
           noun: 'trip',
           onChange: setKeys,
           actions,
-          offers: namesOfActions,
+          paletteActions: namesOfActions,
         }}
         empty={
           <Notice>{board.items.length > 0 ? 'No trips match the filters' : 'No trips on this day'}</Notice>

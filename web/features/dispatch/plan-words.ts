@@ -48,7 +48,7 @@ export function suggestedFor({ suggestion }: PlannedTrip): Given | undefined {
   }
 }
 
-/** What an assignment needs to know of a trip. */
+/** The fields of a trip that assigning needs. */
 export type Assignable = Pick<BoardTrip, 'guid' | 'version' | 'pickupAt' | 'guestName' | 'status'> & {
   life: Pick<BoardTrip['life'], 'driverGuid'>
   vehicle: { guid: string } | null

@@ -97,7 +97,7 @@ export default function FollowUpsPage() {
       {state === 'done' ? 'Reopen selected' : 'Mark as done'}
     </Button>
   )
-  const offers = (rows: readonly FollowUpRow[]) => {
+  const paletteActions = (rows: readonly FollowUpRow[]) => {
     const label = state === 'done' ? 'Reopen' : 'Mark as done'
     return sending ? [] : [{ label, whyNot: whyNotAll(rows), run: () => void act(rows) }]
   }
@@ -128,7 +128,7 @@ export default function FollowUpsPage() {
             noun: 'follow-up',
             onChange: setKeys,
             actions,
-            offers,
+            paletteActions,
           }}
           toolbar={
             <>

@@ -153,7 +153,7 @@ test('one on a page is done and reopened by Undo, edited, and deleted after a qu
   await open.waitFor({ state: 'detached' })
 })
 
-test('Ctrl+Z undoes it while Undo is shown, but in a field only what was typed there', async () => {
+test('Ctrl+Z undoes the last action while Undo is shown, but in a field it undoes typing', async () => {
   const page = await openPage(path, {
     as,
     answers: [

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 
-/** A notice that something was removed, with an undo button while it is shown. Mod+Z presses it. */
+/** A notice with an Undo button. Mod+Z presses it while the notice is shown. */
 export function offerUndo(text: string, undo: () => void): void {
   toast(({ id }) => {
     const revert = () => {

@@ -24,7 +24,7 @@ export function PortalShortcuts({ onPalette, onSheet }: { onPalette: () => void;
   )
 }
 
-/** Goes to a page, whose code is prefetched: there is no wait for it, on a bad line either. */
+/** Goes to a page. Its code is prefetched, so that a slow connection doesn’t delay it. */
 function GoKey({ keys, path, label }: { keys: string; path: string; label: string }) {
   const { go } = useEffects()
   const router = useRouter()

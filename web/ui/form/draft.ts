@@ -18,7 +18,7 @@ export function readDraft(name: string, owner: string): unknown {
   return draft?.owner === owner ? draft.value : null
 }
 
-/** A device without storage still allows the form to be filled in. */
+/** Does nothing on a device without storage, so the form still works. */
 export function keepDraft(name: string, owner: string, value: unknown): void {
   writeStored(prefix + name, { owner, value } satisfies Draft)
 }

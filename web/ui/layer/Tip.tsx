@@ -44,9 +44,9 @@ export function Tip() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide()
     }
-    const shown = new AbortController()
+    const listening = new AbortController()
     const on: typeof document.addEventListener = (name: string, listener: EventListener) =>
-      document.addEventListener(name, listener, { signal: shown.signal })
+      document.addEventListener(name, listener, { signal: listening.signal })
     on('pointerover', follow)
     on('focusin', follow)
     on('click', onClick)
@@ -54,7 +54,7 @@ export function Tip() {
     on('focusout', hide)
     on('keydown', onKey)
     return () => {
-      shown.abort()
+      listening.abort()
       hide()
     }
   }, [])

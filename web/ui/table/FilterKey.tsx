@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { lettersAhead } from './letters-ahead.ts'
+import { typeAhead } from './type-ahead.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { filtersAround, firstFilter } from './list-bar.ts'
 
-/** The key that leads to a list's filters, if it has any, and the letters that lead from one to another. */
+/** The shortcut to a list's filters, if it has any, and type-ahead between them. */
 export function FilterKey({ list }: { list: RefObject<HTMLElement | null> }) {
   const [hasFilter, setHasFilter] = useState(false)
   // oxlint-disable-next-line react/exhaustive-deps -- with every change of the list
@@ -16,17 +16,17 @@ function Key({ list }: { list: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const ending = new AbortController()
-    const { signal } = ending
-    // After a click, letters are still shortcuts.
+    const listening = new AbortController()
+    const { signal } = listening
+    // After a click, letters remain shortcuts.
     let byKeyboard: EventTarget | null = null
     const onFocus = ({ target }: FocusEvent) => {
       byKeyboard = target instanceof Element && target.matches(':focus-visible') ? target : null
     }
     element.addEventListener('focusin', onFocus, { signal })
-    const onKey = lettersAhead((target) => (target === byKeyboard ? filtersAround(target) : []))
+    const onKey = typeAhead((target) => (target === byKeyboard ? filtersAround(target) : []))
     element.addEventListener('keydown', onKey, { signal })
-    return () => ending.abort()
+    return () => listening.abort()
   }, [list])
   return null
 }

@@ -3,7 +3,7 @@ import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { useShortcut } from '#web/ui/keys/shortcuts.ts'
 import { beginKeeping, takeKeptKeys } from '#web/ui/keys/typed-ahead.ts'
 import type { Selection } from './table-model.ts'
-import { useSelectionOffers } from './selection-offers.ts'
+import { useRowActionsInPalette } from './palette-actions.ts'
 import { useFitWindow } from './fit-window.ts'
 import { focusRow } from './focus-row.ts'
 import { rememberPlace } from './list-place.ts'
@@ -64,7 +64,7 @@ export function TableKeys(props: TableKeysProps) {
   const { root } = props
   useFitWindow(props.scroller, props.isTable)
   useReturn(props)
-  useSelectionOffers(props)
+  useRowActionsInPalette(props)
   useActionsHere(props.label, () => [
     ...listActions(props),
     ...barActions(root.current, props.name !== undefined),

@@ -1,7 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ViewButton } from '#web/ui/button/ViewButton.tsx'
-import { lettersAhead } from './letters-ahead.ts'
+import { typeAhead } from './type-ahead.ts'
 import { asksToSave, savedViewsPart, type ListView, type ListViews } from './saved-views.ts'
 import type { Column, Density, Sort } from './table-columns.ts'
 import type { TableModel } from './table-model.ts'
@@ -119,7 +119,7 @@ function ViewMenu<Row extends object>({
   )
 }
 
-const onLetter = lettersAhead((item) => [
+const onLetter = typeAhead((item) => [
   ...(item.closest('[role=menu]')?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
 ])
 

@@ -14,7 +14,7 @@ export function firstFilter(list: Element | null): HTMLElement | null {
   return list?.querySelector<HTMLElement>(anyFilter) ?? null
 }
 
-/** The controls above a list, around a button: text fields and selects take letters themselves. */
+/** The controls in the bar of a button, for type-ahead. Text fields and selects handle letters themselves. */
 export function filtersAround(button: Element): HTMLElement[] {
   const bar = button.matches('button, a, [type=radio]') ? button.closest(`.${filters.beside}`) : null
   return [...(bar?.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=search])') ?? [])]

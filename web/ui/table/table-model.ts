@@ -24,10 +24,10 @@ export interface Selection<Row> {
   /** The actions of the selected rows, as buttons. */
   actions: (rows: readonly Row[]) => React.ReactNode
   /**
-   * The same actions as the palette offers them: of the selected rows, otherwise of the focused one. Called
-   * without rows, for their names, it says what to select.
+   * The same actions for the palette, for the selected rows or otherwise the focused one. Called without rows
+   * for the names of actions that need a selection.
    */
-  offers?: (rows: readonly Row[]) => readonly ActionHere[]
+  paletteActions?: (rows: readonly Row[]) => readonly ActionHere[]
 }
 
 interface ModelOptions<Row> {

@@ -46,21 +46,22 @@ const dark: MantineColorsTuple = [
   '#08090b',
 ]
 
-const plate = (background: string, hover: string, color: string, edge = 'transparent') => ({
+const buttonColors = (background: string, hover: string, color: string, edge = 'transparent') => ({
   background,
   hover,
   color,
   border: `1px solid ${edge}`,
 })
-const plates: Record<string, ReturnType<VariantColorsResolver>> = {
-  main: plate('var(--signal)', 'var(--signal-hover)', 'var(--on-signal)'),
-  plain: plate('var(--surface)', 'var(--hover)', 'var(--ink)', 'var(--line-strong)'),
-  quiet: plate('transparent', 'var(--hover)', 'var(--ink)'),
-  danger: plate('var(--danger)', 'var(--danger-hover)', 'var(--on-danger)'),
-  onBar: plate('transparent', 'var(--bar-line)', 'var(--on-bar)'),
+const variants: Record<string, ReturnType<VariantColorsResolver>> = {
+  main: buttonColors('var(--signal)', 'var(--signal-hover)', 'var(--on-signal)'),
+  plain: buttonColors('var(--surface)', 'var(--hover)', 'var(--ink)', 'var(--line-strong)'),
+  quiet: buttonColors('transparent', 'var(--hover)', 'var(--ink)'),
+  danger: buttonColors('var(--danger)', 'var(--danger-hover)', 'var(--on-danger)'),
+  onBar: buttonColors('transparent', 'var(--bar-line)', 'var(--on-bar)'),
 }
 
-const plateOf: VariantColorsResolver = (input) => plates[input.variant] ?? defaultVariantColorsResolver(input)
+const variantOf: VariantColorsResolver = (input) =>
+  variants[input.variant] ?? defaultVariantColorsResolver(input)
 
 export const theme = createTheme({
   fontFamily: "'Overpass', system-ui, sans-serif",
@@ -75,7 +76,7 @@ export const theme = createTheme({
   defaultRadius: 3,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  variantColorResolver: plateOf,
+  variantColorResolver: variantOf,
   // Named, not imported: a component's code is loaded with the page that uses it.
   components: {
     Button: { defaultProps: { variant: 'plain', size: 'sm' } },

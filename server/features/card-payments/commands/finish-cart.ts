@@ -168,7 +168,8 @@ async function pay(
 
 function whyMoreThanDue(payable: number, currency: string): string {
   return payable <= 0
-    ? 'Already paid another way, or nothing is due any more. Refund it, or complete it to keep it as credit.'
+    ? 'The reservation is already paid, or nothing is due any more. ' +
+        'Refund this payment, or complete the cart to keep the money as credit.'
     : `Only ${moneyText(payable, currency)} is still due. Part was paid another way, or the price dropped.`
 }
 

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 const facts = sql`guid, booking_guid, service_guid, vehicle_guid, driver_guid, from_location_guid,
   to_location_guid`
 
-/** The months closed before each journey had its own share end before this day. */
+/** The first day split by journey: the day after the last month closed under the old rule. */
 const firstDayByJourney = sql`coalesce((select ((max(month) || '-01')::date + interval '1 month')::date
-  from period where reopened_at is null and equal_parts), '-infinity')`
+  from period where reopened_at is null and split_over_all_cars), '-infinity')`
 
 const isByJourney = sql`line.trip_guid is null and line.earned_on >= ${firstDayByJourney}`
 
-/** Most lines are for a first journey, found without a regular expression. */
+/** Most lines are for the first journey. `like` finds those without the slower regular expression. */
 const journeyInKey = sql`case when not (${isByJourney}) then 0 when line.line_key like 'drive1.%' then 1
   else coalesce(substring(line.line_key from '(?:^|\\.)drive(\\d{1,6})')::int, 0) end`
 
@@ -17,33 +17,32 @@ const droppedInKey = sql`case when ${isByJourney} and line.line_key like '%dropp
   then coalesce(substring(line.line_key from '(?:^|\\.)dropped\\.drive\\d+\\.(\\d{1,6})')::int, 0) else 0 end`
 
 /**
- * Columns for the trips a charge's `line` is for, by its key: the journey, `drive2.<service>.drive`, and for
- * the fee of a cancelled car, `dropped.drive2.3`, that car's place in its booking. 0: none.
+ * Columns read from a line's key to find its trips: `journey`, 2 in `drive2.<service>.drive`, and `dropped`,
+ * a cancelled car's position in its booking, 3 in `dropped.drive2.3`. 0 if the key has none.
  */
-export const namedInKey = sql`${journeyInKey} as journey, ${droppedInKey} as dropped`
+export const keyColumns = sql`${journeyInKey} as journey, ${droppedInKey} as dropped`
 
-/** The trips that fit best are a line's, by the same rule as `priceByTrip`. */
-function fitOf(journey: RawBuilder<unknown>, dropped: RawBuilder<unknown>): RawBuilder<unknown> {
+/** How well a trip matches a line, 1 best. A line is for all trips of the best rank, as in `priceByTrip`. */
+function matchRank(journey: RawBuilder<unknown>, dropped: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when journey = ${journey} and sequence = ${dropped} then 1
     when journey = ${journey} and status <> 'cancelled' then 2 when journey = ${journey} then 3
     when status <> 'cancelled' then 4 else 5 end`
 }
 
-/** Of each of `own`, with the window `by_fit` and within it `in_order`. */
+/** Needs the windows `by_fit` (by rank) and `in_order` (by rank, then sequence). */
 const placeInLine = sql`row_number() over in_order as place, count(*) over by_fit as cars,
   dense_rank() over by_fit as choice`
 
 /**
- * The trips a charge's `line` is for, each with its position: the one it names, such as for waiting, else
- * those of the journey in its key that aren't cancelled, or of its booking. A lateral subquery to left-join
- * as `trip`.
+ * The trips of a charge `line`, each with its position: the trip it names, such as for waiting, otherwise the
+ * best matches by `matchRank`. Left-join it laterally as `trip`.
  */
 export const tripsOfLine = sql`(
     select * from (
       select ${facts}, ${placeInLine} from (
-        select own.*, ${fitOf(sql`named.of_journey`, sql`named.of_dropped`)} as fit
+        select own.*, ${matchRank(sql`named.of_journey`, sql`named.of_dropped`)} as fit
         from counted_trip own,
-          (select journey as of_journey, dropped as of_dropped from (select ${namedInKey}) own) named
+          (select journey as of_journey, dropped as of_dropped from (select ${keyColumns}) own) named
         where not own.moved_on and own.booking_guid = line.booking_guid
           and (line.trip_guid is null or own.guid = line.trip_guid)
       ) own
@@ -52,8 +51,8 @@ export const tripsOfLine = sql`(
   )`
 
 /**
- * As `tripsOfLine`, for many lines: each row of the table `lines`, which has the columns `namedInKey`, as
- * `line`, with its `trip`.
+ * `tripsOfLine` for many lines: joins each row of `lines`, as `line`, with its `trip`. `lines` needs the
+ * columns of `keyColumns`.
  */
 export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${lines} line left join (
@@ -62,7 +61,7 @@ export function linesWithTrips(lines: RawBuilder<unknown>): RawBuilder<unknown> 
         select ${facts}, of_journey, of_dropped, ${placeInLine}
         from (
           select ${facts}, sequence, of_journey, of_dropped,
-            ${fitOf(sql`of_journey`, sql`of_dropped`)} as fit
+            ${matchRank(sql`of_journey`, sql`of_dropped`)} as fit
           from (select distinct booking_guid as of_booking, journey as of_journey, dropped as of_dropped
             from ${lines} own where trip_guid is null) named
           cross join lateral (select ${facts}, journey, status, sequence from counted_trip

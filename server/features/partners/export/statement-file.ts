@@ -18,7 +18,7 @@ const columnsIn = (currency: string): FileColumn<Row>[] => [
   { header: 'Your reference', value: ({ line }) => line?.group?.partnerReference ?? null, width: 18 },
   { header: 'Guest', value: ({ line }) => line?.group?.guest ?? null, width: 26 },
   { header: 'Invoice', value: ({ line }) => line?.invoice?.number ?? null },
-  { header: 'For invoice', value: ({ line }) => line && paidNumbers(line), width: 18 },
+  { header: 'Invoices paid', value: ({ line }) => line && paidNumbers(line), width: 18 },
   { header: 'Amount', value: ({ line }) => line?.amountCents ?? null, kind: 'money', currency },
   { header: 'Balance', value: (it) => it.balanceCents, kind: 'money', currency, adds: false },
 ]

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Period } from '#domain/calendar/period.ts'
 import type { RevenueCategory } from '#domain/vocabulary/booking-kinds.ts'
-import { linesWithTrips, namedInKey, shareOfTrip } from '#server/features/ledger/queries/line-shares.ts'
+import { linesWithTrips, keyColumns, shareOfTrip } from '#server/features/ledger/queries/line-shares.ts'
 import { earnedLines } from '#server/features/reports/queries/earned-lines.ts'
 
 /** Revenue in a period by booking and trip: a journey's price is split between its trips. */
 export function earnedByTrip(period: Period, categories: readonly RevenueCategory[]): RawBuilder<unknown> {
   return sql`
-    with own as materialized (select line.*, ${namedInKey} from (${earnedLines(period, categories)}) line)
+    with own as materialized (select line.*, ${keyColumns} from (${earnedLines(period, categories)}) line)
     select line.booking_guid, trip.service_guid, trip.vehicle_guid, trip.driver_guid, trip.from_location_guid,
       trip.to_location_guid,
       ${shareOfTrip(sql`line.net_cents`)} as net

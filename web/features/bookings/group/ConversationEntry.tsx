@@ -17,7 +17,7 @@ interface EntryProps {
 }
 
 export function ConversationEntry({ entry, onReply }: EntryProps) {
-  if (entry.kind === 'notices') return <ToStaff notices={entry} />
+  if (entry.kind === 'notices') return <StaffNotices notices={entry} />
   if (entry.kind === 'message') return <Sent message={entry.message} />
   if (entry.kind === 'text') return <GuestText text={entry.text} onReply={onReply} />
   if (entry.kind === 'request') return <GuestRequest request={entry.request} />
@@ -50,14 +50,14 @@ function Sent({ message }: { message: Message }) {
   )
 }
 
-/** Notifications to staff stand between what people wrote to each other, so several are one line. */
-function ToStaff({ notices: { at, notices } }: { notices: Notices }) {
+/** Staff notifications interrupt the conversation, so consecutive ones fold into one line. */
+function StaffNotices({ notices: { at, notices } }: { notices: Notices }) {
   const { timeZone } = useAccount().site
   return (
     <li data-by="us">
       <details className={classes.notices}>
         <summary className={classes.head}>
-          {notices.length} notifications to staff <time dateTime={at}>{dayTimeText(at, timeZone)}</time>
+          {notices.length} staff notifications <time dateTime={at}>{dayTimeText(at, timeZone)}</time>
         </summary>
         <ol className={classes.entries}>
           {notices.map(({ key, message }) => (

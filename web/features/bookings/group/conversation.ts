@@ -25,7 +25,7 @@ export type Entry = At &
     | { kind: 'change'; change: Change }
   )
 
-/** Several notifications to staff with nothing between them. */
+/** Consecutive staff notifications. */
 export interface Notices extends At {
   kind: 'notices'
   notices: readonly (Entry & { kind: 'message' })[]
@@ -67,7 +67,7 @@ export function conversationOf({ messages, texts, guestPage, history }: GroupDet
   return entries.toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
 }
 
-/** Folds notifications to staff that follow one another. Those that failed stay in sight. */
+/** Folds consecutive staff notifications. Failed ones stay visible. */
 export function withNoticesFolded(entries: readonly Entry[]): (Entry | Notices)[] {
   const folded: (Entry | Notices)[] = []
   for (const entry of entries) {

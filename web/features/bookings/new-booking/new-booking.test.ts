@@ -4,7 +4,7 @@ import { hourlyRequest, pointRequest, privateRequest } from '#contract/drive-boo
 import { feeRequest } from '#contract/fees.ts'
 import { noPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import { advancedOnWire } from './advanced/advanced-request.ts'
-import { tripOfField } from './drives/trip-of-field.ts'
+import { tripPrefix } from './drives/trip-of-field.ts'
 import { unpricedParts } from './unpriced-parts.ts'
 import {
   customerParam,
@@ -270,13 +270,13 @@ test('unfinished trips aren’t in the running price, and each says what it need
   expect(unpricedParts('private', values)).toEqual([])
 })
 
-test('a problem with the price names its trip of several', () => {
+test('with several trips, a problem with the price names its trip', () => {
   const whole = { ...emptyJourney('2026-11-21'), time: '10:00', from: hotel, to: address }
   const of = (journeys: JourneyValues[]) => booking((draft) => Object.assign(draft, { journeys }))
   const stop = 'stops.0.place.zoneGuid'
   // Unfinished trips are not in the request.
   const several = of([whole, { ...whole, time: '' }, whole])
   const fields = [`journeys.0.${stop}`, `journeys.1.${stop}`, 'adults']
-  expect(fields.map((it) => tripOfField(it, several))).toEqual(['Trip 1: ', 'Trip 3: ', ''])
-  expect(tripOfField(`journeys.0.${stop}`, of([whole]))).toBe('')
+  expect(fields.map((it) => tripPrefix(it, several))).toEqual(['Trip 1: ', 'Trip 3: ', ''])
+  expect(tripPrefix(`journeys.0.${stop}`, of([whole]))).toBe('')
 })

@@ -53,7 +53,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
   const submit = async (typed: NewBookingValues) => {
     const asked = { customer: customerParam(typed), values: typed, services }
     if (stop.name === 'confirm') {
-      // With other cars, another plan is on its way.
+      // A plan for the newly chosen cars is still loading.
       if (change.sending) return
       if (await change.apply(typed.billing === 'payLink')) draft.finish()
       return

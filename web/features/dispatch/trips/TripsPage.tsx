@@ -77,7 +77,7 @@ export default function TripsPage() {
           rowKey={(it) => it.guid}
           rowHref={tripHref}
           rowMenu={rowMenu}
-          selection={{ keys, noun: 'trip', onChange: setKeys, actions, offers: actionsOf }}
+          selection={{ keys, noun: 'trip', onChange: setKeys, actions, paletteActions: actionsOf }}
           highlighted={(it) => it.status === 'unassigned'}
           sort={sort}
           onSort={(next) => setUrl({ sort: sortText(next) })}
@@ -128,8 +128,8 @@ export default function TripsPage() {
       {assigning.asked && (
         <AssignListedDialog
           trips={assigning.asked}
-          onGive={(driver) => assigning.give(assigning.asked ?? [], driver)}
-          onClose={assigning.stop}
+          onAssign={(driver) => assigning.assign(assigning.asked ?? [], driver)}
+          onClose={assigning.cancel}
         />
       )}
     </Page>

@@ -38,7 +38,7 @@ describe('selected trips', () => {
     return page
   }
 
-  test('are assigned to a driver; those that aren’t stay selected, and the others can be restored', async () => {
+  test('are assigned to a driver; trips with a conflict stay selected, and the rest can be undone', async () => {
     const page = await openSelected()
     await page.getByRole('button', { name: 'Assign driver' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign 2 trips' })

@@ -77,7 +77,7 @@ export function BankLines() {
       Confirm selected
     </Button>
   )
-  const offers = (rows: readonly BankLine[]) =>
+  const paletteActions = (rows: readonly BankLine[]) =>
     sending ? [] : [{ label: 'Confirm lines', whyNot: whyNotAll(rows), run: () => confirmAll(rows) }]
   const sure = list.rows.filter((it) => it.proposal?.certainty === 'sure').slice(0, atOnce)
   return (
@@ -93,7 +93,7 @@ export function BankLines() {
         rowKey={(it) => it.guid}
         live
         wraps
-        {...(isToPlace && { selection: { keys, noun: 'line', onChange: setKeys, actions, offers } })}
+        {...(isToPlace && { selection: { keys, noun: 'line', onChange: setKeys, actions, paletteActions } })}
         toolbar={
           <>
             <SearchBox

@@ -18,7 +18,7 @@ export function CompareCars({ booking, onClose }: { booking: NewBooking; onClose
   const choose = (guid: string) => {
     const other = withCars(values, guid)
     form.reset(other, { keepDefaultValues: true })
-    // The plan on screen has the other cars. If there is none with these, the form says why.
+    // The plan on screen is for the previous cars. If the new ones can’t be planned, the form says why.
     if (stop.name === 'confirm') void change.ask({ customer: customerParam(other), values: other, services })
     onClose()
   }

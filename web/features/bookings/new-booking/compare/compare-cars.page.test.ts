@@ -68,7 +68,7 @@ test('“Compare cars” shows the total with each car that takes the party, and
   expect(page.sent(quotePrivateBooking).at(-1)?.journey?.cars?.[0]).toMatchObject({ luggage: 2 })
 })
 
-test('a car chosen in the last step is planned again, and the booking stays there', async () => {
+test('choosing another car in the last step updates the plan and stays in that step', async () => {
   const { confirm } = privateBookingChange
   const customer = aGuid(2)
   const page = await openPage(`/new-booking?product=private&quote=${quote.guid}`, {

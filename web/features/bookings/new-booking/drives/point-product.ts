@@ -7,7 +7,7 @@ import { stopsWith } from '#web/features/bookings/new-booking/stops.ts'
 import { canDrive } from '#web/features/bookings/new-booking/drive-progress.ts'
 import type { Product } from '#web/features/bookings/new-booking/product.ts'
 import { pointOnWire } from './drives-request.ts'
-import { tripOfField } from './trip-of-field.ts'
+import { tripPrefix } from './trip-of-field.ts'
 
 const PointJourneysStep = preloadable(async () => (await import('./PointJourneysStep.tsx')).PointJourneysStep)
 
@@ -22,7 +22,7 @@ const product = productOf({
   change: pointBookingChange,
 })
 
-/** One or more trips in one booking. Why there is no price says which trip of several it is about. */
+/** One or more trips in one booking. With several, the reason for a missing price names the trip. */
 export const pointProduct: Product = {
   ...product,
   quote: async (filled, signal) => {
@@ -30,7 +30,7 @@ export const pointProduct: Product = {
     if (outcome.kind !== 'fields') return outcome
     const named = Object.entries(outcome.fields).map(([name, text]) => [
       name,
-      tripOfField(name, filled.values) + text,
+      tripPrefix(name, filled.values) + text,
     ])
     return { ...outcome, fields: Object.fromEntries(named) as Record<string, string> }
   },

@@ -2,39 +2,39 @@ import type { RefObject } from 'react'
 import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import type { Selection } from './table-model.ts'
 
-interface Offering {
+interface RowActions {
   root: RefObject<HTMLElement | null>
   label: string
   keys: readonly string[]
-  /** In the same order. */
+  /** In the order of `keys`. */
   rows: readonly object[]
   selection: Selection<object> | undefined
 }
 
 /**
- * The actions of several rows in the palette: for the selected rows, otherwise for the focused one. Without
- * either they are still found, and say what to select.
+ * Adds a list's row actions to the palette: for the selected rows, otherwise for the focused one. With
+ * neither they are greyed, with “Select reservations first”.
  */
-export function useSelectionOffers({ root, label, keys, rows, selection }: Offering): void {
+export function useRowActionsInPalette({ root, label, keys, rows, selection }: RowActions): void {
   const noun = selection?.noun ?? 'row'
   const chosen = rows.filter((_, at) => selection?.keys.has(keys[at] ?? ''))
-  const offersOf = (of: readonly object[]) => selection?.offers?.(of) ?? []
+  const actionsOf = (of: readonly object[]) => selection?.paletteActions?.(of) ?? []
   const hasChosen = chosen.length > 0
-  const ofFocused = (): readonly ActionHere[] => {
+  const focusedActions = (): readonly ActionHere[] => {
     const row = rows[keys.indexOf(focusedKey(root.current) ?? '')]
-    return row && !hasChosen ? offersOf([row]) : []
+    return row && !hasChosen ? actionsOf([row]) : []
   }
-  const ofNone = (): readonly ActionHere[] =>
+  const disabledActions = (): readonly ActionHere[] =>
     hasChosen || focusedKey(root.current) !== null || isPaletteFocused()
       ? []
-      : offersOf([]).map((it) => ({ ...it, whyNot: `Select ${noun}s first`, isLast: true }))
+      : actionsOf([]).map((it) => ({ ...it, whyNot: `Select ${noun}s first`, isLast: true }))
   useActionsHere(
     `${chosen.length} ${chosen.length === 1 ? noun : `${noun}s`} selected`,
-    () => (hasChosen ? offersOf(chosen) : []),
+    () => (hasChosen ? actionsOf(chosen) : []),
     true,
   )
-  useActionsHere('Focused row', ofFocused)
-  useActionsHere(label, ofNone)
+  useActionsHere('Focused row', focusedActions)
+  useActionsHere(label, disabledActions)
 }
 
 function focusedKey(root: HTMLElement | null): string | null {
@@ -42,7 +42,7 @@ function focusedKey(root: HTMLElement | null): string | null {
   return (row && root?.contains(row) && row.dataset['row']) || null
 }
 
-/** A part that loads while the palette is open asks again; by then, the focus has left the row. */
+/** Code that loads while the palette is open collects the actions again, when the focus has left the row. */
 function isPaletteFocused(): boolean {
   return document.activeElement?.closest('[role=dialog]') != null
 }

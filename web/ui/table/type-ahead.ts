@@ -1,17 +1,17 @@
-/** As long as keys of a shortcut can be apart. */
+/** The longest pause between two keys of a shortcut, as in `shortcuts.ts`. */
 const sequenceMs = 1200
 
 const pauseMs = 1000
 
 /**
- * Typed letters lead to the item that begins with them, as in a native select. A first letter that begins no
- * item is left to others, such as a shortcut.
+ * Type-ahead: focuses the item that begins with the typed letters, as in a native select. A first letter that
+ * matches nothing stays available to shortcuts.
  */
-export function lettersAhead(itemsOf: (target: Element) => readonly HTMLElement[]) {
+export function typeAhead(itemsOf: (target: Element) => readonly HTMLElement[]) {
   let typed = ''
   let at = 0
-  /** When a letter was left to others: it may begin a sequence of keys. */
-  let leftAt = -sequenceMs
+  /** When a letter was last left to shortcuts: it may begin one of two keys. */
+  let passedOnAt = -sequenceMs
   return (event: KeyboardEvent): void => {
     const { key, target, timeStamp, ctrlKey, metaKey, altKey } = event
     if (timeStamp - at > pauseMs) typed = ''
@@ -21,13 +21,13 @@ export function lettersAhead(itemsOf: (target: Element) => readonly HTMLElement[
     const items = itemsOf(target)
     if (items.length === 0) return
     const text = typed + key.toLowerCase()
-    const found = foundAhead(
+    const found = typeAheadMatch(
       items.map(nameOf),
       text,
       items.findIndex((it) => it === target),
     )
-    if (typed === '' && (found === null || timeStamp - leftAt < sequenceMs)) {
-      leftAt = timeStamp
+    if (typed === '' && (found === null || timeStamp - passedOnAt < sequenceMs)) {
+      passedOnAt = timeStamp
       return
     }
     event.preventDefault()
@@ -38,13 +38,14 @@ export function lettersAhead(itemsOf: (target: Element) => readonly HTMLElement[
 }
 
 /**
- * The place of the item that begins with the text. One letter, also repeated, goes on to the next such item.
+ * The index of the item that begins with the text, or null. One letter, even repeated, moves to the next
+ * match.
  */
-export function foundAhead(names: readonly string[], text: string, focused: number): number | null {
+export function typeAheadMatch(names: readonly string[], text: string, focused: number): number | null {
   const isOneLetter = text === text.charAt(0).repeat(text.length)
   const start = isOneLetter ? focused + 1 : Math.max(focused, 0)
   const inTurn = names.map((_, step) => (start + step) % names.length)
-  const begins = (with_: string) => inTurn.find((it) => names[it]?.toLowerCase().startsWith(with_))
+  const begins = (prefix: string) => inTurn.find((it) => names[it]?.toLowerCase().startsWith(prefix))
   return begins(text) ?? (isOneLetter ? begins(text.slice(0, 1)) : undefined) ?? null
 }
 
