@@ -168,6 +168,6 @@ describe('files and papers', () => {
       expect(await csvOf(csv)).toContain('Service date')
       expect(await csvOf(csv)).not.toMatch(/\d\.\d\d\b/)
     }
-    expect(await csvOf(statement('csv'))).toContain(`Closing balance,,,,,,${chargedCents}`)
+    expect(await csvOf(statement('csv'))).toContain(`Closing balance,,,,,,,${chargedCents}`)
   })
 })
