@@ -183,6 +183,15 @@ describe('the reason', () => {
       'Free, 1 other trip that day',
     ],
     [
+      'counts suggested trips apart from assigned ones',
+      reason(ann, ann.car, [
+        drive('a', '06:00', 'Ann'),
+        drive('b', '07:00', null),
+        drive('c', '08:00', null),
+      ]),
+      'Free, 1 other trip that day, 2 more suggested',
+    ],
+    [
       'does not mention a shift without hours',
       reason(driver('Ann', { shifts: [openDay] })),
       'Free, no other trips that day',

@@ -112,18 +112,24 @@ interface Given {
   own: readonly TimedDrive[]
 }
 
-/** `Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day, in Van 2` */
+/**
+ * `Free, previous drop-off Sea Hotel at 14:30, 3 km away, 1 other trip that day, 2 more suggested, in Van 2`
+ */
 export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeText: TimeText): string {
-  const trips = own.filter((it) => it.serviceDate === drive.serviceDate).length
-  const count =
-    trips === 0 ? 'no other trips that day' : counted(trips, 'other trip that day', 'other trips that day')
+  const ofDay = own.filter((it) => it.serviceDate === drive.serviceDate)
+  const trips = ofDay.filter((it) => it.driverGuid !== null).length
+  const suggested = ofDay.length - trips
+  const count = [
+    trips === 0 ? 'no other trips that day' : counted(trips, 'other trip that day', 'other trips that day'),
+    ...(suggested === 0 ? [] : [`${suggested} more suggested`]),
+  ]
   const [before] = neighbours(drive, own)
   const inCar = car !== null && car.guid !== driver.car?.guid ? [`in ${car.name}`] : []
   const isShiftKnown =
     driver.shifts.some((it) => it.hours !== null) &&
     worksThrough(driver.shifts, drive.serviceDate, drive.stretch)
   const first = isShiftKnown ? 'On shift and free' : 'Free'
-  if (before === null) return [first, count, ...inCar].join(', ')
+  if (before === null) return [first, ...count, ...inCar].join(', ')
   const kilometres = kilometresFrom(before, drive)
   const far =
     kilometres === null ? [] : [kilometres < 1 ? 'already there' : `${Math.round(kilometres)} km away`]
@@ -131,7 +137,7 @@ export function reasonFor(drive: TimedDrive, { driver, car, own }: Given, timeTe
     first,
     `previous drop-off ${before.toName} at ${timeText(tripEnd(before))}`,
     ...far,
-    count,
+    ...count,
     ...inCar,
   ].join(', ')
 }

@@ -27,6 +27,16 @@ describe('a day field', () => {
     expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
+  test('is replaced by what is typed, even if the focus came from a script', async () => {
+    const page = await openKit()
+    const field = page.getByRole('textbox', { name: /^Service date/ })
+    await field.fill('2026-12-28')
+    await field.blur()
+    await field.evaluate((it) => it.focus())
+    await page.keyboard.type('2026-12-01')
+    expect(await field.inputValue()).toBe('2026-12-01')
+  })
+
   test('closes on Escape and keeps the previous value', async () => {
     const page = await openKit()
     const field = page.getByRole('textbox', { name: /^Service date/ })

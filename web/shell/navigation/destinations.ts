@@ -82,6 +82,7 @@ const reports: readonly Destination[] = [
   ofReports('Balances', address.balancesPath(), [
     'debtors',
     'who owes',
+    'owed',
     'unpaid',
     'trial balance',
     'receivables',

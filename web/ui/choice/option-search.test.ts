@@ -10,3 +10,12 @@ test('options are found by any of their words, in any order, case and accent', (
   expect(found('lane x')).toEqual([])
   expect(found(' ')).toHaveLength(3)
 })
+
+test('options with words that begin with what is typed come first', () => {
+  const drivers = ['Driver Eight', 'Driver Ten', 'Driver Two'].map((label) => ({ key: label, label }))
+  expect(matching(drivers, 'driver t').map((it) => it.label)).toEqual([
+    'Driver Ten',
+    'Driver Two',
+    'Driver Eight',
+  ])
+})

@@ -33,10 +33,17 @@ export function useOptionSearch(load: LoadOptions, typed: string, wanted: boolea
   return { ...found, loading: wanted && found.loading }
 }
 
-/** The options whose label contains every typed word, ignoring case and accents. */
+/**
+ * The options whose label contains every typed word, ignoring case and accents. Those with words that begin
+ * with them come first.
+ */
 export function matching(options: readonly SelectOption[], typed: string): SelectOption[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
-  return options.filter((it) => words.every((word) => folded(it.label).includes(word)))
+  const having = (before: string) => (it: SelectOption) =>
+    words.every((word) => (before + folded(it.label)).includes(before + word))
+  const found = options.filter(having(''))
+  const begins = having(' ')
+  return found.toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
 }
 
 function folded(text: string): string {

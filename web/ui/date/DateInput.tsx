@@ -103,6 +103,8 @@ export function DateInput({
         ref={setInput}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        // What is typed replaces the whole value, however the focus came.
+        onFocus={(event) => event.currentTarget.select()}
         onBlur={leave}
         onKeyDown={onKeyDown}
         error={problem === undefined ? false : <FieldError>{problem}</FieldError>}

@@ -62,6 +62,7 @@ export function TimeInput({
         setLeft(false)
         onChange(event.currentTarget.value)
       }}
+      onFocus={(event) => event.currentTarget.select()}
       onBlur={leave}
       onKeyDown={step}
       error={problem === undefined ? false : <FieldError>{problem}</FieldError>}

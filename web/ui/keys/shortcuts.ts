@@ -72,8 +72,8 @@ export function keysOf(
 }
 
 /** Layers that Escape closes, also those that keep the focus outside. */
-const modal = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
-const layers = `${modal}, [role="listbox"]`
+const modal = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
+const layers = `${modal}, [role=listbox]`
 let wasBare = true
 
 /** Whether nothing was open that the last Escape could close. */
@@ -98,8 +98,8 @@ export function useShortcutListener(): void {
       if (event.key === 'Escape' && wasBare && isField(event.target)) return leaveField(event.target)
       const modded = event.ctrlKey || event.metaKey
       if (!modded && event.key.length === 1 && singleKeysOff()) return
-      // In a field, Mod+Z undoes what was typed.
-      if ((!modded || event.key === 'z') && rests(event.target)) return
+      // In a text field, Mod+Z undoes what was typed.
+      if (modded ? event.key === 'z' && isField(event.target, 'input, textarea') : rests(event.target)) return
       const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
       before = modded || event.key.length > 1 ? null : { key: event.key.toLowerCase(), at: event.timeStamp }
       const found = keysOf(event, recent)
@@ -129,12 +129,10 @@ function rests(target: EventTarget | null): boolean {
   return isField(target)
 }
 
-function isField(target: EventTarget | null): target is HTMLElement {
+function isField(target: EventTarget | null, field = 'input, textarea, select'): target is HTMLElement {
+  // A list's check boxes take no letters.
   return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-    // A list's check boxes take no letters.
-    !target.matches('[data-rows] input[type=checkbox]')
+    target instanceof HTMLElement && target.matches(field) && !target.matches('[data-rows] [type=checkbox]')
   )
 }
 

@@ -265,7 +265,7 @@ test('unfinished trips aren’t in the running price, and each says what it need
   expect(unpricedParts('point', values)).toEqual([
     'This price doesn’t include trip 2. Choose a zone for its pickup address.',
     'This price doesn’t include trip 3. Choose a zone for its drop-off address.',
-    'This price doesn’t include trip 4. Enter its time, pickup and drop-off.',
+    'This price doesn’t include trip 4. Enter its date, time and drop-off.',
   ])
   expect(unpricedParts('private', values)).toEqual([])
 })

@@ -1,7 +1,8 @@
+import { isServiceDate } from '#domain/calendar/service-date.ts'
 import { hasPlace, type PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { ProductName } from '#web/shell/sections/booking-products.ts'
 import { isPlaceComplete } from './drive-request.ts'
-import { canDrive } from './drive-progress.ts'
+import { canDrive, isTime } from './drive-progress.ts'
 import { flightOf, legNames, type JourneyValues, type NewBookingValues } from './new-booking-values.ts'
 
 /** What the running price leaves out because it isn't complete yet, and what to enter. */
@@ -22,10 +23,16 @@ function unpricedOfLeg(values: NewBookingValues, name: 'arrival' | 'departure'):
     : []
 }
 
-function whatTripNeeds({ from, to }: JourneyValues): string {
+function whatTripNeeds({ date, time, from, to }: JourneyValues): string {
   if (isWithoutZone(from)) return 'Choose a zone for its pickup address.'
   if (isWithoutZone(to)) return 'Choose a zone for its drop-off address.'
-  return 'Enter its time, pickup and drop-off.'
+  const missing = [
+    ...(isServiceDate(date) ? [] : ['date']),
+    ...(isTime(time) ? [] : ['time']),
+    ...(hasPlace(from) ? [] : ['pickup']),
+    ...(hasPlace(to) ? [] : ['drop-off']),
+  ]
+  return `Enter its ${missing.join(', ').replace(/, ([^,]+)$/, ' and $1')}.`
 }
 
 function isWithoutZone(place: PlaceValues): boolean {

@@ -49,7 +49,7 @@ test('an unfinished trip is named at the price, which can’t be saved as a quot
     .selectOption({ label: 'South coast' })
   // The same address in the next trip takes the zone.
   await expect.poll(() => trip(2).getByLabel('Pickup zone').inputValue()).toBe(aGuid(62))
-  const left = 'This price doesn’t include trip 2. Enter its time, pickup and drop-off.'
+  const left = 'This price doesn’t include trip 2. Enter its time and drop-off.'
   await page.getByText(left, { exact: true }).waitFor()
   const save = page.getByRole('button', { name: /^Save quote/ })
   expect(await save.getAttribute('aria-disabled')).toBe('true')
