@@ -1,3 +1,4 @@
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { expect, test } from 'vitest'
 import { signOutHere } from '#contract/account.ts'
 import { queryCustomers } from '#contract/customers.ts'
@@ -56,6 +57,7 @@ test('a list opened from the menu has its filters and order as before, but no se
 test('a filter chosen while a row has the focus shows all its rows immediately', async () => {
   const page = await openList(rows, {
     answers: [
+      answer(findRecords, smallestReply(findRecords)),
       answer(queryCustomers, ({ query }) => ({
         items: query.owing === 'yes' ? rows.slice(0, 1) : rows,
         nextCursor: null,

@@ -50,6 +50,7 @@ interface BoardProps {
   bestFor: (guid: string) => { driverGuid: string; driverName: string } | null
   selected: ReadonlySet<string>
   onSelect: (guids: ReadonlySet<string>) => void
+  offerUndo: (message: string, undo: () => void) => void
 }
 
 /**
@@ -77,6 +78,7 @@ export function Board(props: BoardProps) {
     onDriverMenu,
     selected,
     onSelect,
+    offerUndo,
   } = props
   const { go } = useEffects()
   const mayOpenReservation = useMay('viewCustomer')
@@ -135,6 +137,12 @@ export function Board(props: BoardProps) {
 
   return (
     <>
+      <TripActionsHere
+        of="Focused trip"
+        find={findFocused}
+        day={{ date, items: trips, drivers, cars }}
+        offerUndo={offerUndo}
+      />
       <StillRunning trips={layout.earlier} timeZone={timeZone} onOpen={onChoose} />
       {/* Without trips, the board itself is the tab stop, for keyboard scrolling. */}
       <div className={frame.frame} data-cut={edge.isCut || undefined}>
@@ -204,7 +212,6 @@ export function Board(props: BoardProps) {
           onClose={() => setMenu(null)}
         />
       )}
-      <TripActionsHere of="Focused trip" find={findFocused} />
       <GhostWords layout={layout} moved={keys.moved} whyNot={whyNot} />
       <p id="board-keys" className="said">
         {layout.bars.length === 1 ? '1 trip' : `${layout.bars.length} trips`}. Use the arrow keys to move

@@ -67,6 +67,7 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
         shown={shown}
         selected={selected}
         onSelect={setSelected}
+        offerUndo={offerUndo}
         {...rest}
       />
       <DriverActions

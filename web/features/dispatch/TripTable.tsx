@@ -124,7 +124,7 @@ export function TripTable(props: TripTableProps) {
   return (
     <>
       <BulkOutcomeNotice outcome={outcome} verb={verb} onClose={forget} />
-      <TripActionsHere of="Focused row" find={findFocused} opensItself />
+      <TripActionsHere of="Focused row" find={findFocused} day={board} offerUndo={offerUndo} opensItself />
       <DataTable
         label="Trips on this day"
         name="dispatcher-trips"

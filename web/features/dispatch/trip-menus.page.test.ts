@@ -159,6 +159,23 @@ describe('a row of the day’s table', () => {
   })
 })
 
+test.each(['board', 'table'])('the %s’s focused trip has the actions of its panel', async (view) => {
+  const page = await openDay(`?view=${view}`)
+  const focused = view === 'board' ? bar(page, 2) : link(page, 2)
+  await focused.focus()
+  for (const title of ['Message driver', 'Reschedule']) {
+    expect((await offered(page, title))[0]).toMatch(new RegExp(`^${title}`))
+    await page.keyboard.press('Escape')
+    await isFocused(focused)
+  }
+  expect((await offered(page, 'cancel trip'))[0]).toMatch(/^Cancel trip/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Cancel trip DEMT02' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('trip')).toBeNull()
+  await page.getByRole('button', { name: 'Keep trip' }).click()
+  await isFocused(focused)
+})
+
 describe('the board', () => {
   test('j and k move between stacked trips, and x selects', async () => {
     const page = await openDay()

@@ -13,7 +13,8 @@ import { IconColumns3, IconDeviceDesktop, IconLink, IconMoon, IconSun } from '#w
 import { actionsHere, useActionsOffered, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import { copyText } from '#web/ui/value/CopyLine.tsx'
-import type { Command } from '#web/ui/palette/palette-order.ts'
+import { isSameName, type Command } from '#web/ui/palette/palette-order.ts'
+import { wordsOfAction } from './action-words.ts'
 import type { Destination } from './destination.ts'
 import { destinationsFor } from './destinations.ts'
 import { keepingAddress } from './kept-address.ts'
@@ -21,6 +22,7 @@ import { useShownPageActions } from './page-actions.ts'
 import { meantBy } from './palette-meaning.ts'
 import { paletteSearch } from './palette-search.ts'
 import { recents } from './recent.ts'
+import { focusedRow, openFocused, reservationOfRow } from './focused-row.ts'
 import { reservationSteps } from './reservation-steps.ts'
 import { screenIcons } from './screen-icons.ts'
 
@@ -46,8 +48,14 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
   const views = useViews(open, places, go)
   const themes = useThemes()
   // The palette takes the focus afterwards.
-  const row = useMemo(() => (open ? focusedRow(go) : none), [open, go])
+  const focused = useMemo(() => (open ? focusedRow() : null), [open])
+  const row = useMemo(() => (open ? openFocused(go) : none), [open, go])
   const own = useOwn(open, actions)
+  const steps = useMemo(() => {
+    if (!open) return none
+    const chosen = reservationOfRow(focused, own.find((it) => it.kind === 'selected')?.group)
+    return reservationSteps({ granted, kind, today, go }, chosen).filter((it) => it.asks || !isAmong(own, it))
+  }, [open, focused, own, granted, kind, today, go])
   const commands = useMemo(() => {
     if (!open) return none
     return [
@@ -55,14 +63,15 @@ export function PortalPalette({ open, onClose }: { open: boolean; onClose: () =>
       ...row,
       ...recentCommands(location.pathname, go),
       ...own.filter((it) => it.kind !== 'selected' && !it.isLast),
+      ...steps.filter((it) => !it.asks),
       ...places,
       ...views,
       ...own.filter((it) => it.kind !== 'selected' && it.isLast),
       copyLink(toast),
       ...themes,
-      ...reservationSteps({ granted, kind, today, go }),
+      ...steps.filter((it) => it.asks),
     ]
-  }, [open, places, views, own, row, themes, granted, kind, today, go, toast])
+  }, [open, places, views, own, steps, row, themes, go, toast])
   const meant = useMeant()
   const find = useCallback(
     (typed: string, signal: AbortSignal) => paletteSearch(typed, { signal, granted, kind, today, go }),
@@ -117,6 +126,10 @@ function useHere(places: readonly Command[]): () => Command[] {
   }, [places, ofMenu, pathname, go])
 }
 
+/** The list has the action for its rows already. */
+const isAmong = (own: readonly Command[], { title, menu }: Command) =>
+  own.some((it) => (it.kind === 'selected' || it.menu === menu) && isSameName(it.title, title))
+
 const placeOf = ({ whyNot, isLast }: Command) => (isLast ? 2 : Number(Boolean(whyNot)))
 const availableFirst = (a: Command, b: Command) => placeOf(a) - placeOf(b)
 
@@ -132,7 +145,7 @@ function toAction(action: ActionHere, of: string, pathname: string, go: Go): Com
     title: label,
     ...(of !== '' && { menu: of, detail: of }),
     icon,
-    words: words ?? [],
+    words: [...(words ?? []), ...wordsOfAction(label)],
     whyNot,
     isLast,
     href,
@@ -180,28 +193,6 @@ function useViews(open: boolean, places: readonly Command[], go: Go): readonly C
     [data, places, go],
   )
 }
-
-/** The list's row that has the focus as the palette opens. */
-function focusedRow(go: Go): Command[] {
-  const row = document.activeElement
-  if (!(row instanceof HTMLAnchorElement) || row.closest('[data-rows]') === null) return []
-  const href = row.pathname + row.search
-  const named = row.closest('[data-row]')?.querySelector<HTMLElement>('[data-name]')
-  const name = [row, ...(named && !named.contains(row) ? [named] : [])].flatMap(linesOf).join(', ')
-  return [
-    {
-      id: `${href} row`,
-      kind: 'selected',
-      group: 'Focused row',
-      title: `Open ${name}`,
-      href,
-      run: () => go(href),
-    },
-  ]
-}
-
-/** A cell's texts; those below each other are separate. */
-const linesOf = (cell: HTMLElement) => cell.innerText.split('\n').flatMap((it) => it.trim() || [])
 
 /** The open page only by its name, so that choosing the first entry goes back to the previous one. */
 function recentCommands(pathname: string, go: Go): Command[] {

@@ -11,7 +11,7 @@ export const pageWords: Partial<Record<ScreenName, readonly string[]>> = {
   gratuitiesReport: ['gratuities report', 'tips', 'my gratuities'],
   scan: ['check in', 'check-in', 'desk', 'fast track', 'scanner', 'ticket', 'walk-in'],
   concierge: ['concierge', 'ft concierge', 'flight waves'],
-  dispatcher: ['dispatch', 'board'],
+  dispatcher: ['dispatch', 'board', 'change driver', 'assign driver', 'reassign'],
   flights: ['arrivals and departures', 'daily flights', 'timetable'],
   dateStatus: ['capacity', 'places left', 'calendar', 'availability'],
   importCustomers: ['imports', 'upload'],

@@ -130,11 +130,11 @@ export function isSameName(name: string, typed: string): boolean {
   return isSame(wordsOf(name), wordsOf(typed))
 }
 
-/** Pages and their parts by any of their names, and actions on what is open by their title. */
-function isBestMatch({ command, fit }: Match): boolean {
-  if (command.whyNot) return false
-  const isPage = command.kind === 'page' || command.kind === 'part'
-  return fit <= (isPage ? fits.otherName : fits.ofHere) && (isPage || command.kind === 'action')
+/** Pages, their parts and the open record's menus by any of their names, other actions by their title. */
+function isBestMatch({ command: { kind, menu, whyNot }, fit }: Match): boolean {
+  if (whyNot) return false
+  const isPage = kind === 'page' || kind === 'part'
+  return fit <= (isPage || menu !== undefined ? fits.otherName : fits.ofHere) && (isPage || kind === 'action')
 }
 
 interface Match {

@@ -1,3 +1,6 @@
+import { dispatcherPath } from '#contract/addresses.ts'
+import { screens } from '#contract/screens.ts'
+import { isEnded } from '#domain/trip/trip.ts'
 import { stopsText } from '#domain/trip/stops-text.ts'
 import { DetailTexts } from '#web/parts/details/DetailTexts.tsx'
 import { IconMapPin, IconPlane, IconSteeringWheel, IconUsers } from '#web/ui/icon/icons.ts'
@@ -6,7 +9,9 @@ import { bookingKinds, type BookingKind } from '#domain/vocabulary/booking-kinds
 import { lookOf } from '#web/parts/status/statuses.ts'
 import { Status } from '#web/parts/status/Status.tsx'
 import { AddCharge } from '#web/parts/trips/AddCharge.tsx'
+import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { useParam } from '#web/shell/navigation/url.ts'
+import { useActionsHere } from '#web/ui/actions/actions-here.ts'
 import { dayText } from '#web/ui/value/format.ts'
 import { loadText } from './group-words.ts'
 import classes from './JourneyLines.module.css'
@@ -47,6 +52,7 @@ export function FlightLine({ flight, kind }: { flight: NonNullable<Booking['flig
  * completed one can be charged for more.
  */
 export function TripLine({ trip, day }: { trip: Booking['trips'][number]; day: string }) {
+  useDriverChange(trip)
   const charged = { ...trip, customerGuid: useParam('customer'), groupGuid: useParam('group') }
   return (
     <div className={classes.trip}>
@@ -81,4 +87,12 @@ export function TripLine({ trip, day }: { trip: Booking['trips'][number]; day: s
       {trip.status === 'completed' && <AddCharge of={`the ${trip.pickupTime} trip`} trip={charged} />}
     </div>
   )
+}
+
+/** The dispatcher changes the driver: the palette leads to the trip there. */
+function useDriverChange({ guid, serviceDate, pickupTime, status }: Booking['trips'][number]): void {
+  const { kind } = useAccount()
+  const mayDispatch = useMay(screens.dispatcher.needs) && kind === 'staff' && !isEnded(status)
+  const href = dispatcherPath({ date: serviceDate, trip: guid })
+  useActionsHere(`Trip at ${pickupTime}`, mayDispatch ? [{ label: 'Change driver', href }] : [])
 }
