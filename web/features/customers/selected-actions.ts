@@ -20,7 +20,7 @@ export function selectedActions(
     { action: 'time', label: 'Change time', letter: 'h', whyNot },
     {
       action: 'cancel',
-      label: count === 1 ? 'Cancel reservation' : 'Cancel reservations',
+      label: 'Cancel reservations',
       letter: 'x',
       whyNot,
     },
