@@ -52,7 +52,7 @@ test('Escape clears a selection and keeps the place; the palette has “Clear se
   await expect.poll(focusedRow(page)).toBe(guid(1))
 })
 
-test('without a selection, the palette has the list’s actions for the focused row, or says what to select', async () => {
+test('without a selection, the palette has the list’s actions for the focused row, or asks to select rows', async () => {
   const page = await openList(rows, { answers: [answer(findRecords, { items: [] })] })
   await rowOf(page, 'Demo Guest 1').waitFor()
   const seek = async () => {

@@ -14,8 +14,8 @@ const topicsWithNames = [
 ] as const
 
 /**
- * Something has another name: every open page that may show it reloads. Partner users only hear of their own
- * partner’s.
+ * Reloads every open page that may show the record with its new name. Partner users only get events of their
+ * own partner.
  */
 export function publishRenamed({ events }: UnitOfWork, guid: string, partnerGuid: string | null): void {
   for (const topic of topicsWithNames) events.publish({ topic, guid, partnerGuid })

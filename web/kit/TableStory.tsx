@@ -44,7 +44,7 @@ const arrivals = (count: number): Arrival[] =>
     status: states[n % 4] ?? 'booked',
   }))
 
-/** The numbers of the rows rendered so far, for tests. */
+/** Numbers of the rows rendered, read by tests. */
 const drawn: number[] = []
 Object.assign(globalThis, { drawnRows: drawn })
 

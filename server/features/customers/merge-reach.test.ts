@@ -90,11 +90,16 @@ describe('a partner user', () => {
     })
     const page = await desk.page(guest.customer, hotel)
     expect([page.merges, page.groupCount]).toEqual([[], 1])
+    expect(page).not.toHaveProperty('ownPartner')
     expect(page.history.some((it) => it.action === 'mergeCustomer')).toBe(false)
   })
 
   test('staff can’t merge customers of different partners', async () => {
     const one = await added(hotel, 'Una')
+    const partner = { guid: desk.company.partner }
+    for (const browser of [hotel, desk.agent])
+      expect((await desk.page(one, browser)).ownPartner).toMatchObject(partner)
+    expect((await desk.page(desk.eva.customer)).ownPartner).toBeNull()
     const mixed = await desk.agent.call(mergeCustomerChange.confirm, {
       body: { customerGuid: one, mergeInto: desk.eva.customer },
     })

@@ -86,7 +86,7 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
   const apply = async () => {
     if ((await change.apply()) !== null) onClose()
   }
-  const whyNot = whyNotOfPartners(belonging(kept), belonging(losing))
+  const whyNot = whyNotByPartner(kept, losing)
   const foot = (
     <>
       <Button kind="quiet" onClick={onOther}>
@@ -131,7 +131,12 @@ function MergeForm({ kept: keptNow, losing: losingNow, onOther, onClose }: Merge
   )
 }
 
-const belonging = (customer: Customer) => ({ partner: customer.ownPartner ?? null, fields: customer })
+/** Null if a partner isn’t known to this user either: then the server says why. */
+function whyNotByPartner(kept: Customer, losing: Customer): string | null {
+  const [{ ownPartner: one }, { ownPartner: other }] = [kept, losing]
+  if (one === undefined || other === undefined) return null
+  return whyNotOfPartners({ partner: one, fields: kept }, { partner: other, fields: losing })
+}
 
 const none: readonly string[] = []
 

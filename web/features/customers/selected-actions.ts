@@ -18,11 +18,6 @@ export function selectedActions(
     { action: 'remind', label: 'Send reminder', letter: 'm', whyNot },
     { action: 'pay', label: 'Request payment', letter: 'l', whyNot: whyNot ?? whyNoLink },
     { action: 'time', label: 'Change time', letter: 'h', whyNot },
-    {
-      action: 'cancel',
-      label: 'Cancel reservations',
-      letter: 'x',
-      whyNot,
-    },
+    { action: 'cancel', label: 'Cancel reservations', letter: 'x', whyNot },
   ]
 }

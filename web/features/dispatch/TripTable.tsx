@@ -153,9 +153,9 @@ export function TripTable(props: TripTableProps) {
   )
 }
 
-const namesOfAll = ['Assign suggested', 'Assign driver', 'Unassign'].map((label) => ({ label }))
+const actionNames = ['Assign suggested', 'Assign driver', 'Unassign'].map((label) => ({ label }))
 
-/** The bar of selected trips and the focused trip offer theirs. */
+/** Only names, for when no trip is selected: the selection bar and the focused row add their own actions. */
 function namesOfActions(trips: readonly PlannedTrip[]) {
-  return trips.length === 0 ? namesOfAll : []
+  return trips.length === 0 ? actionNames : []
 }

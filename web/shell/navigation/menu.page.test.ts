@@ -81,3 +81,13 @@ test('names in the menu are shown whole', async () => {
     )
   await expect.poll(cut).toEqual([])
 })
+
+test('the code of the menu’s pages is fetched ahead', async () => {
+  const page = await openFrame(aReservationsAgent())
+  const fetched: string[] = []
+  page.on('request', (it) => fetched.push(it.url()))
+  const has = (name: string) => fetched.some((it) => it.includes(`/${name}-`))
+  // After five seconds, once the browser is idle.
+  await expect.poll(() => has('CustomersPage') && has('DateStatusPage'), { timeout: 15_000 }).toBe(true)
+  expect(has('DispatcherPage')).toBe(false)
+})

@@ -10,7 +10,7 @@ import { tripHref } from './trip-href.ts'
 
 type TripMenuProps = OpenRowMenu<ListedTrip> & { actions: readonly ListAction[] }
 
-/** The menu of a trip, with the pages that show it, or of the selected ones. */
+/** The menu of one trip, with links to the pages that show it, or of the selected trips. */
 export function TripMenu({ rows, actions, ...menu }: TripMenuProps) {
   const mayOpen = useMay('viewCustomer')
   const [trip] = rows
