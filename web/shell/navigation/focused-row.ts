@@ -43,8 +43,8 @@ export function openFocused(go: (href: string) => void): Command[] {
 }
 
 /**
- * The reservation of the only selected row, otherwise of the focused one. `selection` is the list’s own count,
- * such as `3 reservations selected`, because a long list doesn’t render every selected row.
+ * The reservation of the only selected row, otherwise of the focused one. `selection` is the list’s own
+ * count, such as `3 reservations selected`, because a long list doesn’t render every selected row.
  */
 export function reservationOfRow(
   focused: HTMLElement | null,
