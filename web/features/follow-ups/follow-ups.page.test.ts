@@ -169,6 +169,7 @@ test('Ctrl+Z undoes the last action while Undo is shown, but in a field it undoe
   await search.pressSequentially('ab')
   await search.press('Control+z')
   expect(await search.inputValue()).not.toBe('ab')
+  await search.press('Control+Shift+z')
   expect(page.sent(reopenFollowUps)).toEqual([])
   // A select has no typing to undo.
   await page.getByLabel('Status', { exact: true }).focus()

@@ -17,7 +17,7 @@ export function isReservation(path: string): boolean {
   return pathOfOne.test(path)
 }
 
-const ofFocusedRow = 'Focused row'
+export const ofFocusedRow = 'Focused row'
 
 /** The list's row that has the focus, or has a link or box with it. */
 export function focusedRow(): HTMLElement | null {

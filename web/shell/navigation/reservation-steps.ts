@@ -6,7 +6,7 @@ import type { Command } from '#web/ui/palette/palette-order.ts'
 import { wordsOfAction } from './action-words.ts'
 import { reservationSearch, type Searcher } from './palette-search.ts'
 import { recents } from './recent.ts'
-import { isReservation, type ReservationRow } from './focused-row.ts'
+import { isReservation, ofFocusedRow, type ReservationRow } from './focused-row.ts'
 
 /** Something that is done on the page of a reservation. */
 interface ReservationAction {
@@ -75,7 +75,8 @@ function stepOfRow({ title, opens }: ReservationAction, row: ReservationRow, { g
     id: `${title} of ${row.path}`,
     kind: 'action',
     group: 'Actions',
-    menu: row.of,
+    // The list’s own actions stand alone under a selection, so that none is cut off.
+    menu: row.of === ofFocusedRow ? row.of : row.name,
     title,
     detail: row.name,
     words: wordsOfAction(title),

@@ -97,11 +97,12 @@ export function useShortcutListener(): void {
       if (event.defaultPrevented || event.isComposing) return
       if (event.key === 'Escape' && wasBare && isField(event.target)) return leaveField(event.target)
       const modded = event.ctrlKey || event.metaKey
-      if (!modded && event.key.length === 1 && singleKeysOff()) return
+      const key = event.key.toLowerCase()
+      if (!modded && key.length === 1 && singleKeysOff()) return
       // In a text field, Mod+Z undoes what was typed.
-      if (modded ? event.key === 'z' && isField(event.target, 'input, textarea') : rests(event.target)) return
+      if (modded ? key === 'z' && isField(event.target, 'input, textarea') : rests(event.target)) return
       const recent = before && event.timeStamp - before.at < sequenceMs ? before.key : null
-      before = modded || event.key.length > 1 ? null : { key: event.key.toLowerCase(), at: event.timeStamp }
+      before = modded || key.length > 1 ? null : { key, at: event.timeStamp }
       const found = keysOf(event, recent)
         .map((keys) => registered.findLast((it) => it.keys === keys))
         .find(Boolean)

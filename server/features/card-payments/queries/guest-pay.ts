@@ -68,8 +68,8 @@ async function lastTryOf(
 }
 
 /**
- * Why a guest isn’t sent to the gateway again with a cart: they have paid another way since, such as at the
- * desk, or the price dropped. Null: its amount is still due.
+ * Why a guest can’t pay this cart any more: they have since paid another way, such as at the desk, or the
+ * price dropped. Null if its amount is still due, or the cart isn’t an open one of this reservation.
  */
 export async function whyNotPayCart(
   db: Db,
