@@ -11,6 +11,7 @@ export const listedTrip = z.object({
   version: z.number(),
   customerGuid: guid,
   groupGuid: guid,
+  bookingGuid: guid,
   reference: z.string(),
   serviceDate,
   pickupAt: instant,

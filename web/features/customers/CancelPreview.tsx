@@ -4,11 +4,10 @@ import type { ReservationPlan } from '#contract/plan.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
+import { PreviewFrame, PreviewList } from '#web/parts/bulk/PreviewFrame.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import { PreviewFrame } from './PreviewFrame.tsx'
-import { namedRow } from './use-each-booking.ts'
-import classes from './customers.module.css'
+import { keyOf, namedRow } from './use-each-booking.ts'
 
 export interface Planned {
   row: FoundRow
@@ -63,46 +62,33 @@ export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: 
 function Fees({ preview: { plans, left } }: { preview: CancelPlans }) {
   const { currency } = useAccount().site
   const total = plans.reduce((sum, it) => sum + it.plan.feeCents, 0)
+  const items = plans.map(({ row, plan }) => ({
+    key: keyOf(row),
+    what: namedRow(row),
+    effect: (
+      <>
+        {plan.feeCents === 0 ? (
+          'No fee'
+        ) : (
+          <>
+            Fee <Money cents={plan.feeCents} currency={currency} />
+          </>
+        )}
+        {plan.refundCents > 0 && (
+          <>
+            , refund due <Money cents={plan.refundCents} currency={currency} />
+          </>
+        )}
+      </>
+    ),
+  }))
   return (
-    <>
-      <ul className={classes.fees} aria-label="To be cancelled">
-        {plans.map(({ row, plan }) => (
-          <li key={row.group?.guid}>
-            <span>{namedRow(row)}</span>
-            <span>
-              {plan.feeCents === 0 ? (
-                'No fee'
-              ) : (
-                <>
-                  Fee <Money cents={plan.feeCents} currency={currency} />
-                </>
-              )}
-              {plan.refundCents > 0 && (
-                <>
-                  , refund due <Money cents={plan.refundCents} currency={currency} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <PreviewList label="To be cancelled" items={items} left={left} verb="cancelled">
       {total > 0 && (
         <p>
           Total fees: <Money cents={total} currency={currency} />
         </p>
       )}
-      {left.length > 0 && (
-        <>
-          <p>{left.length} can’t be cancelled:</p>
-          <ul>
-            {left.map(({ key, what, why }) => (
-              <li key={key}>
-                {what}: {why}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
+    </PreviewList>
   )
 }
