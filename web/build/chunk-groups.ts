@@ -17,7 +17,7 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|calendar.typed-day|map\.|collection-order|dispatch-moves|trip-list|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)|(stops|driver)-text\.ts|choices.in-use|booking-products/
+  /[\\/](contract|domain)[\\/](?!webhook|pricing.price-grid|calendar.typed-day|map\.|collection-order|dispatch-moves|daily-report|trip-list|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)|(stops|driver)-text\.ts|choices.in-use|booking-products/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
   /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)|partner-payment-forms/
