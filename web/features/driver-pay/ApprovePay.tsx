@@ -1,5 +1,4 @@
 import { approveDriverPay, driverPay, payOfDriver } from '#contract/driver-pay.ts'
-import { payPeriodText } from '#domain/driver-pay/pay-period.ts'
 import { useChange } from '#web/api/use-change.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -15,14 +14,12 @@ export interface OfPeriod {
 interface ApprovePayProps {
   period: string
   drivers: readonly string[]
-  /** Whose pay it is: `Dora Driver’s pay`. */
-  whose: string
   label: string
   whyNot: string | null
 }
 
 /** Previews approving drivers’ pay for a month or week, then approves it. */
-export function ApprovePay({ period, drivers, whose, label, whyNot }: ApprovePayProps) {
+export function ApprovePay({ period, drivers, label, whyNot }: ApprovePayProps) {
   const { currency } = useAccount().site
   const { confirm, make } = approveDriverPay
   const change = useChange(confirm, make, { refreshes: [driverPay, payOfDriver] })
@@ -40,11 +37,7 @@ export function ApprovePay({ period, drivers, whose, label, whyNot }: ApprovePay
         {label}
       </Button>
       {change.plan === null && <Problems problems={change.problems} />}
-      <Dialog
-        open={change.plan !== null}
-        title={`Approve ${whose} for ${payPeriodText(period)}`}
-        onClose={change.back}
-      >
+      <Dialog open={change.plan !== null} title="Approve pay" onClose={change.back}>
         <ConfirmThenDo
           plan={change.plan}
           currency={currency}

@@ -109,7 +109,6 @@ function AllDrivers({ found, onMailed }: { found: Found; onMailed: (outcome: Bul
       <ApprovePay
         period={period}
         drivers={open.map((it) => it.driver.guid)}
-        whose="pay"
         label="Approve all"
         whyNot={whyNotApprove ?? (open.length === 0 ? 'No open pay' : null)}
       />

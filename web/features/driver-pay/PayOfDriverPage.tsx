@@ -109,13 +109,7 @@ function PeriodShown({ found }: { found: Found }) {
             </Button>
           </>
         ) : (
-          <ApprovePay
-            period={period}
-            drivers={[driver.guid]}
-            whose={`${driver.name}’s pay`}
-            label="Approve"
-            whyNot={whyNotApprove}
-          />
+          <ApprovePay period={period} drivers={[driver.guid]} label="Approve" whyNot={whyNotApprove} />
         )}
         <Button onClick={() => setAsking('rate')}>{rates.length > 0 ? 'Change rate' : 'Add rate'}</Button>
         <Button onClick={() => setAsking('adjustment')} disabledReason={whyNotAdjust}>

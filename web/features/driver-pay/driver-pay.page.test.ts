@@ -146,7 +146,7 @@ test('a month is approved and a rate added with the keyboard alone', async () =>
   const user = new KeyboardUser(page)
   await user.tabTo(/^Approve$/)
   await user.press('Enter')
-  await page.getByRole('dialog', { name: 'Approve Dora Driver’s pay for October 2026' }).waitFor()
+  await page.getByRole('dialog', { name: 'Approve pay' }).waitFor()
   await user.press('Control+Enter')
   await expect.poll(() => page.sent(contract.approveDriverPay.make).length).toBe(1)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -222,7 +222,7 @@ test('an adjustment needs an amount and a reason, and an approved month a reason
 test('all open pay is approved at once, and approved pay e-mailed to those who haven’t got it', async () => {
   const page = await open()
   await page.getByRole('button', { name: 'Approve all' }).click()
-  const approving = page.getByRole('dialog', { name: 'Approve pay for November 2026' })
+  const approving = page.getByRole('dialog', { name: 'Approve pay' })
   await approving.getByRole('button', { name: 'Approve' }).click()
   const body = { drivers: [dora.guid], period: '2026-11' }
   await expect.poll(() => page.sent(contract.approveDriverPay.make)).toMatchObject([body])

@@ -92,7 +92,13 @@ function AddressFields({ name, label, required, zones, isTyped, onList }: Addres
   return (
     <div className={classes.address}>
       <TextField name={`${name}.address`} label={`${label} address`} required={required} maxLength={200} />
-      <SelectField name={`${name}.zoneGuid`} label={`${label} zone`} options={zones} empty="Choose a zone" />
+      <SelectField
+        name={`${name}.zoneGuid`}
+        label={`${label} zone`}
+        options={zones}
+        empty="Choose a zone"
+        required
+      />
       <Button size="xs" kind="quiet" onClick={onList}>
         Choose from list<span className="said">: {label}</span>
       </Button>

@@ -74,7 +74,7 @@ export function BankLines() {
       disabledReason={whyNotAll(rows)}
       onClick={() => confirmAll(rows)}
     >
-      Confirm selected
+      Confirm lines
     </Button>
   )
   const paletteActions = (rows: readonly BankLine[]) =>

@@ -140,7 +140,7 @@ test('by keyboard: j and k move, Space selects, Enter opens, and selected lines 
   await dialog.getByLabel('Matches found').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
-  await page.getByRole('button', { name: 'Confirm selected' }).click()
+  await page.getByRole('button', { name: 'Confirm lines' }).click()
   await expect.poll(() => page.sent(contract.confirmBankLines)[0]?.lines.length).toBe(2)
 })
 
@@ -149,7 +149,7 @@ test('selected lines that are not confirmed stay selected, and the rest is confi
     refused: [{ guid: guid(3), why: 'This line is already confirmed' }],
   })
   await page.getByLabel('Select all rows of Bank lines').check()
-  await page.getByRole('button', { name: 'Confirm selected' }).click()
+  await page.getByRole('button', { name: 'Confirm lines' }).click()
   await page.getByText(/^1 confirmed\. 1 has no suggested match: A transfer .*\. 1 not confirmed:$/).waitFor()
   await page.getByText('2 lines selected').waitFor()
   expect(page.sent(contract.confirmBankLines)[0]?.lines.map((it) => it.guid)).toEqual([guid(1), guid(3)])
