@@ -11,7 +11,6 @@ export const listedTrip = z.object({
   version: z.number(),
   customerGuid: guid,
   groupGuid: guid,
-  bookingGuid: guid,
   reference: z.string(),
   serviceDate,
   pickupAt: instant,

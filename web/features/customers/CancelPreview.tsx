@@ -4,10 +4,11 @@ import type { ReservationPlan } from '#contract/plan.ts'
 import { counted } from '#domain/text/counted.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import type { LeftOut } from '#web/ui/state/left-out.ts'
-import { PreviewFrame, PreviewList } from '#web/parts/bulk/PreviewFrame.tsx'
 import { Money } from '#web/ui/value/Money.tsx'
 import type { FoundRow } from './found-columns.tsx'
-import { keyOf, namedRow } from './use-each-booking.ts'
+import { PreviewFrame } from './PreviewFrame.tsx'
+import { namedRow } from './use-each-booking.ts'
+import classes from './customers.module.css'
 
 export interface Planned {
   row: FoundRow
@@ -62,33 +63,46 @@ export function CancelPreview({ preview, keepLabel, onBack, onKeep, onCancel }: 
 function Fees({ preview: { plans, left } }: { preview: CancelPlans }) {
   const { currency } = useAccount().site
   const total = plans.reduce((sum, it) => sum + it.plan.feeCents, 0)
-  const items = plans.map(({ row, plan }) => ({
-    key: keyOf(row),
-    what: namedRow(row),
-    effect: (
-      <>
-        {plan.feeCents === 0 ? (
-          'No fee'
-        ) : (
-          <>
-            Fee <Money cents={plan.feeCents} currency={currency} />
-          </>
-        )}
-        {plan.refundCents > 0 && (
-          <>
-            , refund due <Money cents={plan.refundCents} currency={currency} />
-          </>
-        )}
-      </>
-    ),
-  }))
   return (
-    <PreviewList label="To be cancelled" items={items} left={left} verb="cancelled">
+    <>
+      <ul className={classes.fees} aria-label="To be cancelled">
+        {plans.map(({ row, plan }) => (
+          <li key={row.group?.guid}>
+            <span>{namedRow(row)}</span>
+            <span>
+              {plan.feeCents === 0 ? (
+                'No fee'
+              ) : (
+                <>
+                  Fee <Money cents={plan.feeCents} currency={currency} />
+                </>
+              )}
+              {plan.refundCents > 0 && (
+                <>
+                  , refund due <Money cents={plan.refundCents} currency={currency} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
       {total > 0 && (
         <p>
           Total fees: <Money cents={total} currency={currency} />
         </p>
       )}
-    </PreviewList>
+      {left.length > 0 && (
+        <>
+          <p>{left.length} can’t be cancelled:</p>
+          <ul>
+            {left.map(({ key, what, why }) => (
+              <li key={key}>
+                {what}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }

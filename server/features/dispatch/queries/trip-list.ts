@@ -100,7 +100,7 @@ function listed(
       : sql`(t.service_date, t.pickup_at, t.guid) ${sign}
         (${after.date}::date, ${after.at}::timestamptz, ${after.guid}::uuid)`
   return sql`select t.guid, t.version, g.customer_guid as "customerGuid",
-      t.group_guid as "groupGuid", t.booking_guid as "bookingGuid", g.reference,
+      t.group_guid as "groupGuid", g.reference,
       t.service_date as "serviceDate", t.pickup_at as "pickupAt", t.status,
       coalesce(lead.name, trim(c.first_name || ' ' || c.last_name)) as "guestName", t.passengers,
       json_build_object('name', pf.name, 'kind', pf.kind) as from,

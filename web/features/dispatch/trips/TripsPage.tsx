@@ -23,14 +23,12 @@ import { TripListFilters } from './TripListFilters.tsx'
 import { allDates, isFromToday, noTripFilters, tripOrders, tripsQueryOf } from './trips-url.ts'
 import { totalTexts, useTripTotals } from './use-trip-totals.ts'
 import { useListAssign } from './use-list-assign.ts'
-import { useListTimes } from './use-list-times.ts'
 import { tripHref } from './trip-href.ts'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
 const AssignListedDialog = preloadable(
   async () => (await import('#web/features/dispatch/AssignListedDialog.tsx')).AssignListedDialog,
 )
-const ChangeTimeListed = preloadable(async () => (await import('./ChangeTimeListed.tsx')).ChangeTimeListed)
 const TripMenu = preloadable(async () => (await import('./TripMenu.tsx')).TripMenu)
 
 const live = ['trip', 'group', 'ledger'] as const
@@ -49,22 +47,11 @@ export default function TripsPage() {
   const columns = useMemo(() => listedTripColumns({ site, withPrices }), [site, withPrices])
   const undo = useUndo()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const assigning = useListAssign(undo.offer, setKeys)
-  const times = useListTimes(site.timeZone, setKeys)
-  const actionsOf = (trips: readonly ListedTrip[]) => [
-    ...assigning.actionsOf(trips),
-    ...times.actionsOf(trips),
-  ]
+  const { actionsOf, ...assigning } = useListAssign(undo.offer, setKeys)
   const rowMenu = (menu: OpenRowMenu<ListedTrip>) => <TripMenu {...menu} actions={actionsOf(menu.rows)} />
   const actions = (trips: readonly ListedTrip[]) =>
     actionsOf(trips).map(({ label, whyNot, run }) => (
-      <Button
-        key={label}
-        size="xs"
-        busy={assigning.sending || times.sending}
-        disabledReason={whyNot}
-        onClick={run}
-      >
+      <Button key={label} size="xs" busy={assigning.sending} disabledReason={whyNot} onClick={run}>
         {label}
       </Button>
     ))
@@ -82,7 +69,6 @@ export default function TripsPage() {
       </div>
       <LoadBoundary {...list}>
         <BulkOutcomeNotice outcome={assigning.outcome} verb={assigning.verb} onClose={assigning.forget} />
-        <BulkOutcomeNotice outcome={times.outcome} verb="changed" onClose={times.forget} />
         <DataTable
           label="Trips"
           name="trips"
@@ -144,14 +130,6 @@ export default function TripsPage() {
           trips={assigning.asked}
           onAssign={(driver) => assigning.assign(assigning.asked ?? [], driver)}
           onClose={assigning.cancel}
-        />
-      )}
-      {times.asked && (
-        <ChangeTimeListed
-          trips={times.asked}
-          nameOf={times.nameOf}
-          onChange={(confirmed) => void times.change(times.asked ?? [], confirmed)}
-          onClose={times.cancel}
         />
       )}
     </Page>

@@ -1,36 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { transportChange, transportChangeState } from '#contract/booking-changes.ts'
 import { queryCustomers } from '#contract/customers.ts'
 import { assignTrips } from '#contract/dispatch.ts'
 import { findRecords } from '#contract/find.ts'
 import { options } from '#contract/options.ts'
-import { aDispatcher, aManager } from '#web/testing/accounts.ts'
+import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
-import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { listed, listedTrips } from '#web/testing/fixtures/listed-trips.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
-const place = { locationGuid: aGuid(62), address: '', zoneGuid: null }
-const aReadTrip = (more: { tripGuid: string; time: string | null }) => ({
-  ...more,
-  date: '2026-11-20',
-  from: place,
-  to: place,
-  fromName: 'Airport',
-  toName: 'Reef Inn',
-  serviceGuid: aGuid(64),
-  passengers: 2,
-  luggage: 1,
-  journey: 1,
-  status: 'assigned' as const,
-  details: {},
-  stops: [],
-  stopNames: [],
-  carSeats: [],
-  whyNot: null,
-})
 const rowOf = (page: PortalPage, text: string) => page.locator('tbody tr').filter({ hasText: text })
 
 describe('selected trips', () => {
@@ -38,9 +17,9 @@ describe('selected trips', () => {
     { guid: aGuid(7), name: 'Driver One' },
     { guid: aGuid(9), name: 'Driver Two' },
   ]
-  const openSelected = async (as = aDispatcher()) => {
+  const openSelected = async () => {
     const page = await openPage('/dispatcher/trips', {
-      as,
+      as: aDispatcher(),
       answers: [
         listed(listedTrips),
         answer(options, { items: others }),
@@ -95,47 +74,5 @@ describe('selected trips', () => {
     await expect
       .poll(() => page.sent(assignTrips)[0]?.assignments.map((it) => it.driverGuid))
       .toEqual(['', ''])
-  })
-
-  test('get another pickup time after their plans were shown; those that follow a flight stay selected', async () => {
-    const page = await openSelected(aManager())
-    page.answer(
-      answer(transportChangeState, ({ query }) => ({
-        ...smallestReply(transportChangeState, { bookingGuid: query.bookingGuid }),
-        trips: [
-          aReadTrip({ tripGuid: aGuid(101), time: query.bookingGuid === aGuid(401) ? '10:30' : null }),
-          aReadTrip({ tripGuid: aGuid(102), time: null }),
-        ],
-      })),
-      answer(transportChange.confirm, {
-        ...smallestReply(transportChange.confirm),
-        confirmation: aGuid(90),
-        chargeCents: 2_000,
-      }),
-      answer(transportChange.make, smallestReply(transportChange.make)),
-    )
-    await rowOf(page, 'Demo Guest 2').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: /Change time/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Change pickup time' })
-    await dialog.getByLabel('New pickup time').fill('1115')
-    await dialog.getByLabel('New pickup time').press('Control+Enter')
-    const listed = dialog.getByRole('list', { name: 'To be changed' })
-    await listed.waitFor()
-    expect(await listed.innerText()).toMatch(/Demo Guest 1 DEMO01, .*\s+10:30 → 11:15, BBD 20\.00 more/)
-    await dialog.getByText(/Demo Guest 2: Pickup follows the flight/).waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(page.sent(transportChange.make)).toEqual([])
-    await dialog.getByRole('button', { name: 'Change 1 trip' }).click()
-    await page.getByText('1 changed. 1 not changed:').waitFor()
-    await page.getByText('1 trip selected').waitFor()
-    expect(page.sent(transportChange.make)).toMatchObject([
-      { bookingGuid: aGuid(401), trips: [{ tripGuid: aGuid(101), time: '11:15' }] },
-    ])
-  })
-
-  test('can’t get another pickup time by those who can’t change bookings', async () => {
-    const page = await openSelected()
-    await page.getByRole('button', { name: 'Unassign' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Change time' }).count()).toBe(0)
   })
 })

@@ -28,7 +28,7 @@ export function drivenAtSetTime(
   const chosen = chosenOf(open, ofSeveral, (it) => `${it.serviceDate} ${it.serviceTime}`)
   if (chosen === undefined) {
     const followsFlight = bookings.some((it) => withFlight.includes(it.kind) && it.status === 'booked')
-    return { why: followsFlight ? followsFlightText : noSetTime }
+    return { why: followsFlight ? 'Pickup follows the flight; use Change transport' : noSetTime }
   }
   if (open.length > 1 && ofSeveral === 'none') return { why: severalTimes }
   return { bookingGuid: chosen.guid }
@@ -39,7 +39,6 @@ function chosenOf<T>(all: readonly T[], ofSeveral: OfSeveral, at: (item: T) => s
   return ofSeveral === 'last' ? inOrder.at(-1) : inOrder[0]
 }
 
-const followsFlightText = 'Pickup follows the flight; use Change transport'
 const noSetTime = 'No trip with a fixed pickup time'
 const severalTimes = 'It has more than one pickup. Choose the first or the last one.'
 
@@ -53,48 +52,7 @@ export function withPickupTime(
   if (chosen === undefined) return { why: 'No trips left to change' }
   const cars = open.filter((it) => it.time === chosen.time && it.journey === chosen.journey)
   if (cars.length < open.length && ofSeveral === 'none') return { why: severalTimes }
-  return {
-    request: { bookingGuid: state.bookingGuid, trips: atTime(cars, time), reason },
-    from: chosen.time ?? '',
-  }
-}
-
-/** The trips of one booking that get a new time, their current times, and the reason for each that can’t. */
-export interface TripsAtTime {
-  /** Null: none of them can be changed. */
-  request: Request | null
-  from: string[]
-  left: { tripGuid: string; why: string }[]
-}
-
-/** Gives only these trips of a booking the new pickup time. */
-export function tripsAtTime(
-  state: Pick<State, 'bookingGuid' | 'trips' | 'whyNot'>,
-  tripGuids: readonly string[],
-  { time, reason }: { time: string; reason: string },
-): TripsAtTime {
-  const chosen: State['trips'] = []
-  const left: TripsAtTime['left'] = []
-  for (const tripGuid of tripGuids) {
-    const trip = state.trips.find((it) => it.tripGuid === tripGuid)
-    const why = trip === undefined ? 'Not in this booking any more' : (state.whyNot ?? whyNoNewTime(trip))
-    if (trip === undefined || why !== null) left.push({ tripGuid, why: why ?? '' })
-    else chosen.push(trip)
-  }
-  return {
-    request:
-      chosen.length === 0 ? null : { bookingGuid: state.bookingGuid, trips: atTime(chosen, time), reason },
-    from: [...new Set(chosen.map((it) => it.time ?? ''))].toSorted(),
-    left,
-  }
-}
-
-function whyNoNewTime({ time, whyNot }: State['trips'][number]): string | null {
-  return whyNot ?? (time === null ? followsFlightText : null)
-}
-
-function atTime(trips: State['trips'], time: string): NonNullable<Request['trips']> {
-  return trips.map(({ tripGuid, date, from, to, serviceGuid, passengers, luggage, details }) => ({
+  const trips = cars.map(({ tripGuid, date, from, to, serviceGuid, passengers, luggage, details }) => ({
     tripGuid,
     date,
     time,
@@ -105,4 +63,5 @@ function atTime(trips: State['trips'], time: string): NonNullable<Request['trips
     luggage,
     details,
   }))
+  return { request: { bookingGuid: state.bookingGuid, trips, reason }, from: chosen.time ?? '' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drivenAtSetTime, tripsAtTime, withPickupTime } from './pickup-time.ts'
+import { drivenAtSetTime, withPickupTime } from './pickup-time.ts'
 
 const transfer = {
   guid: 'a',
@@ -112,32 +112,3 @@ test.each([
     expect(found.from).toBe(from)
   },
 )
-
-test('only the chosen trips of a booking get the new time; each other says why not', () => {
-  const trips = [
-    trip,
-    { ...trip, tripGuid: 'u' },
-    { ...trip, tripGuid: 'v', journey: 2, time: '17:00' },
-    { ...trip, tripGuid: 'w', time: null },
-    { ...trip, tripGuid: 'x', whyNot: 'This trip has ended' },
-  ]
-  const state = { bookingGuid: 'b', trips, whyNot: null }
-  const time = { time: '08:30', reason: 'New roster' }
-  const moved = tripsAtTime(state, ['v', 't', 'w', 'x', 'gone'], time)
-  expect(moved.request?.trips?.map((it) => [it.tripGuid, it.time])).toEqual([
-    ['v', '08:30'],
-    ['t', '08:30'],
-  ])
-  expect(moved.from).toEqual(['08:00', '17:00'])
-  expect(moved.left).toEqual([
-    { tripGuid: 'w', why: 'Pickup follows the flight; use Change transport' },
-    { tripGuid: 'x', why: 'This trip has ended' },
-    { tripGuid: 'gone', why: 'Not in this booking any more' },
-  ])
-  const closed = { ...state, whyNot: 'It is already cancelled' }
-  expect(tripsAtTime(closed, ['t'], time)).toEqual({
-    request: null,
-    from: [],
-    left: [{ tripGuid: 't', why: 'It is already cancelled' }],
-  })
-})
