@@ -23,11 +23,15 @@ import { TripListFilters } from './TripListFilters.tsx'
 import { allDates, isFromToday, noTripFilters, tripOrders, tripsQueryOf } from './trips-url.ts'
 import { totalTexts, useTripTotals } from './use-trip-totals.ts'
 import { useListAssign } from './use-list-assign.ts'
+import { useListReschedule } from './use-list-reschedule.ts'
 import { tripHref } from './trip-href.ts'
 import classes from '#web/features/dispatch/dispatch.module.css'
 
 const AssignListedDialog = preloadable(
   async () => (await import('#web/features/dispatch/AssignListedDialog.tsx')).AssignListedDialog,
+)
+const RescheduleListedDialog = preloadable(
+  async () => (await import('./RescheduleListedDialog.tsx')).RescheduleListedDialog,
 )
 const TripMenu = preloadable(async () => (await import('./TripMenu.tsx')).TripMenu)
 
@@ -47,11 +51,22 @@ export default function TripsPage() {
   const columns = useMemo(() => listedTripColumns({ site, withPrices }), [site, withPrices])
   const undo = useUndo()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const { actionsOf, ...assigning } = useListAssign(undo.offer, setKeys)
+  const assigning = useListAssign(undo.offer, setKeys)
+  const moving = useListReschedule(setKeys)
+  const actionsOf = (trips: readonly ListedTrip[]) => [
+    ...assigning.actionsOf(trips),
+    ...moving.actionsOf(trips),
+  ]
   const rowMenu = (menu: OpenRowMenu<ListedTrip>) => <TripMenu {...menu} actions={actionsOf(menu.rows)} />
   const actions = (trips: readonly ListedTrip[]) =>
     actionsOf(trips).map(({ label, whyNot, run }) => (
-      <Button key={label} size="xs" busy={assigning.sending} disabledReason={whyNot} onClick={run}>
+      <Button
+        key={label}
+        size="xs"
+        busy={assigning.sending || moving.sending}
+        disabledReason={whyNot}
+        onClick={run}
+      >
         {label}
       </Button>
     ))
@@ -69,6 +84,7 @@ export default function TripsPage() {
       </div>
       <LoadBoundary {...list}>
         <BulkOutcomeNotice outcome={assigning.outcome} verb={assigning.verb} onClose={assigning.forget} />
+        <BulkOutcomeNotice outcome={moving.outcome} verb="rescheduled" onClose={moving.forget} />
         <DataTable
           label="Trips"
           name="trips"
@@ -130,6 +146,13 @@ export default function TripsPage() {
           trips={assigning.asked}
           onAssign={(driver) => assigning.assign(assigning.asked ?? [], driver)}
           onClose={assigning.cancel}
+        />
+      )}
+      {moving.asked && (
+        <RescheduleListedDialog
+          count={moving.asked.length}
+          onReschedule={(asked) => void moving.reschedule(moving.asked ?? [], asked)}
+          onClose={moving.cancel}
         />
       )}
     </Page>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { queryCustomers } from '#contract/customers.ts'
-import { assignTrips } from '#contract/dispatch.ts'
+import { assignTrips, dispatcherReschedule } from '#contract/dispatch.ts'
 import { findRecords } from '#contract/find.ts'
 import { options } from '#contract/options.ts'
+import { refuse } from '#domain/refusal.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -74,5 +75,47 @@ describe('selected trips', () => {
     await expect
       .poll(() => page.sent(assignTrips)[0]?.assignments.map((it) => it.driverGuid))
       .toEqual(['', ''])
+  })
+
+  test('are rescheduled one after the other; those with a conflict stay selected', async () => {
+    const page = await openSelected()
+    page.answer(
+      answer(dispatcherReschedule, ({ body }) =>
+        body.tripGuid === aGuid(102)
+          ? refuse('driver', 'Driver One’s shift ends at 12:00')
+          : { guid: body.tripGuid, toast: 'DEMO01 moved to Fri 20 Nov 11:15' },
+      ),
+    )
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reschedule 2 trips' })
+    await dialog.getByLabel('Minutes').fill('45')
+    await dialog.getByRole('button', { name: 'Reschedule' }).click()
+    await dialog.getByLabel('Reason').fill('Boat is late')
+    expect(await axe(page)).toEqual([])
+    expect(page.sent(dispatcherReschedule)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('DEMO01 moved to Fri 20 Nov 11:15. 1 not rescheduled:').waitFor()
+    await page.getByText('20 Nov 11:30 Demo Guest 2: Driver One’s shift ends at 12:00').waitFor()
+    await page.getByText('1 trip selected').waitFor()
+    const sent = { version: 3, date: '2026-11-20', reason: 'Boat is late', force: false }
+    expect(page.sent(dispatcherReschedule)).toEqual([
+      { ...sent, tripGuid: aGuid(101), time: '11:15' },
+      { ...sent, tripGuid: aGuid(102), time: '12:15' },
+    ])
+  })
+
+  test('are rescheduled to one time, each on its day', async () => {
+    const page = await openSelected()
+    page.answer(answer(dispatcherReschedule, ({ body }) => ({ guid: body.tripGuid, toast: body.time })))
+    await rowOf(page, 'Demo Guest 2').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: /Reschedule/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reschedule 2 trips' })
+    await dialog.getByRole('combobox', { name: /^Pickup/ }).selectOption('To one time')
+    await dialog.getByRole('textbox', { name: 'Pickup time' }).fill('9:10')
+    await dialog.getByLabel('Reason').fill('One bus for all')
+    await dialog.getByRole('button', { name: 'Reschedule' }).click()
+    await page.getByText('09:10. 09:10').waitFor()
+    expect(page.sent(dispatcherReschedule).map((it) => it.time)).toEqual(['09:10', '09:10'])
+    await expect.poll(() => page.getByText(/trips? selected/).count()).toBe(0)
   })
 })
