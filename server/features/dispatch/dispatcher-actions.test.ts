@@ -67,6 +67,15 @@ describe('a new pickup time', () => {
     const closed = refusal('Sun 22 Nov', 'This day is closed. You need a policy override to change it.')
     expect(await move(theDay, trip, { date: addDays(day, 2) })).toMatchObject(closed)
   })
+
+  tripTest('says that a trip has ended rather than that its time is past', async ({ theDay }) => {
+    const trip = await theDay.bookOne()
+    const cancel = { action: 'cancel', tripGuid: trip.guid, reason: 'Not needed' }
+    await theDay.dan.call(dispatcherAction, { body: cancel })
+    expect(await move(theDay, trip, { time: '08:00' })).toMatchObject(
+      refusal('trip', 'This trip is cancelled'),
+    )
+  })
 })
 
 describe('other dispatcher actions', () => {

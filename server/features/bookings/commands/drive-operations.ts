@@ -70,13 +70,13 @@ export async function moveDrive(
   by: { role: TripRole; at: Instant },
 ): Promise<Saved | Refusal> {
   const { time_zone: timeZone, settings } = await siteSettings(work.tx)
+  const life = lifeOf(trip, termsOn(settings, trip.service_date))
+  const why = whyNot(life, 'reschedule', { now: by.at, role: by.role, isOwnDriver: by.role === 'driver' })
+  if (why !== null) return refuse('trip', why)
   const meant = momentMeant(to.date, to.time, timeZone, (at) => !isBefore(at, by.at))
   if ('why' in meant) return refuseField('time', meant.why)
   const pickupAt = meant.at
   if (isBefore(pickupAt, by.at)) return refuseField('time', 'Choose a time in the future')
-  const life = lifeOf(trip, termsOn(settings, trip.service_date))
-  const why = whyNot(life, 'reschedule', { now: by.at, role: by.role, isOwnDriver: by.role === 'driver' })
-  if (why !== null) return refuse('trip', why)
   if (to.reason.trim() === '') return refuseField('reason', 'This field is required')
   const { guid: tripGuid, booking_guid: bookingGuid, reference } = trip
   const done = await changeAtOnce(work, movedDrive, { ...to, pickupAt, tripGuid, bookingGuid, reference, by })
