@@ -223,7 +223,7 @@ function statementColumns(
     {
       id: 'what',
       header: 'Description',
-      cell: ({ memo, folded, pays }) => (
+      cell: ({ memo, folded, pays, invoice }) => (
         <>
           <FoldedText
             memo={memo}
@@ -231,7 +231,7 @@ function statementColumns(
             currency={currency}
             hrefOf={mayTrace ? transactionPath : null}
           />
-          {pays.length > 0 && <PaidInvoices invoices={pays} partner={partner} />}
+          {pays.some((it) => it.guid !== invoice?.guid) && <PaidInvoices invoices={pays} partner={partner} />}
         </>
       ),
       cardTitle: true,
