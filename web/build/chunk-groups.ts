@@ -2,7 +2,7 @@
 const kit =
   /web.shell.(frame|navigation|page|account|sections).|web.parts.status|web.ui.(page|state|value|lazy|keys|device|button).|web.ui.focus.(typed|focus-back)|web.ui.dialog.(dialog-escape|AddDialog|ConfirmDialog)|web.parts.day.Day\.tsx|web.api.(use-change|live-stream|options)|web.ui.form.SearchBox|web.offline.(?!outbox|saved-actions|use-flush)|web.parts.(flags|undo).|web.parts.money.(payable|use-money)/
 const notKit =
-  /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|(page|action)-words|booking-products|reservation-steps|focused-row|ViewButton|Thumbnail/
+  /PortalPalette|destinations|ShortcutSheet|ListSteps|PeriodHeader|DateHeader|palette-(search|meaning)|(page|action)-words|action-command|booking-products|reservation-steps|focused-row|ViewButton|Thumbnail/
 /** What sends the actions saved on a device, for the driver and the desk. */
 const savedActions = /web.offline.(outbox|saved-actions|use-flush)/
 /** Styles that nearly every page needs, as one small style sheet. */
@@ -11,7 +11,7 @@ const kitStyles =
 /** Menus, lists and dialogs: prefetched after every page. */
 const overlays = /@mantine.core.*components.(Popover|FocusTrap|Overlay|Modal|ModalBase).|@floating-ui/
 const palette =
-  /PortalPalette|palette-(search|meaning)|(page|action)-words|reservation-steps|focused-row|web.ui.palette.\w+\.tsx?$|(setting-)?destinations/
+  /PortalPalette|palette-(search|meaning)|(page|action)-words|action-command|reservation-steps|focused-row|web.ui.palette.\w+\.tsx?$|(setting-)?destinations/
 /** Less common fields and dialog parts. The first one used loads them all. */
 const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
@@ -33,7 +33,8 @@ const followUps =
 const historyWords =
   /contract.(audit|account|import|gratuity|quote|follow-up|webhook|recorded-step)-actions|parts.changes.(history|fact)-|domain.history.history-subjects/
 /** The words of the dispatcher’s pages. */
-const dispatchWords = /web.features.dispatch.((plan|board)-words|board-fit|free-for-all|verdict\.|travel\.)/
+const dispatchWords =
+  /web.features.dispatch.((plan|board)-words|board-fit|free-for-all|assign-suggested|verdict\.|travel\.)/
 /** Form parts and their library. The sign-in pages need them, but nothing of the frame. */
 const form =
   /web.ui.form.(Form|FormErrorSummary|form-scope|fields|NumberText|number-text)\.tsx?$|use-save-form|web.shell.door.DoorFrame/

@@ -5,6 +5,7 @@ import { appData, type AppData } from '#contract/account.ts'
 import { bookingFields } from '#contract/booking-fields.ts'
 import { bookingComments } from '#contract/daily-reports.ts'
 import { someBookingFields } from '#web/testing/fixtures/details.ts'
+import { queryQuotes } from '#contract/quotes.ts'
 import { querySavedViews } from '#contract/saved-views.ts'
 import { queryFollowUps } from '#contract/follow-ups.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -69,6 +70,8 @@ export class FakePortal {
         answer(querySavedViews, { items: [] }),
         // Pages of reservations, customers, quotes and partners ask for the open ones.
         answer(queryFollowUps, { items: [], nextCursor: null }),
+        // A customer's page and New Booking ask for the customer's open ones.
+        answer(queryQuotes, { items: [], nextCursor: null }),
         answer(bookingFields, { items: someBookingFields() }),
         answer(deskDeviceList, aDeviceList()),
         answer(deskConflicts, { items: [] }),

@@ -33,18 +33,39 @@ beforeAll(async () => {
     })
     .execute()
   await db.insertInto('invoice_year').values({ year: 2026, last_number: 9 }).execute()
-  const { guid: customer } = await db
+  const ann = await addCustomer('Ann', 'Guest', { email: 'ann@guest.example', phone: '+442079460000' })
+  const earlier = await addCustomer('Anne', 'Gest', { merged_into: ann })
+  await addQuote(ann)
+  await addQuote(ann, { valid_until: '2026-11-20' })
+  await addQuote(earlier, { valid_until: '2026-11-19' })
+  await addQuote(ann, { valid_until: '2026-10-20' })
+  await addQuote(ann, { booked_at: now })
+  await addQuote(ann, { lost_at: now })
+  await addQuote(await addCustomer('Joann', 'Rock'), { valid_until: '2026-11-21' })
+  await issue(7, company.partner)
+  await issue(9, otherPartner)
+})
+afterAll(() => portal?.close())
+
+async function addCustomer(first: string, last: string, more = {}): Promise<string> {
+  const { guid } = await portal.database.db
     .insertInto('customer')
     .values({
       guid: newGuid(),
-      first_name: 'Ann',
-      last_name: 'Guest',
-      query_name: 'ann guest',
-      ...timestamps(now),
+      first_name: first,
+      last_name: last,
+      query_name: `${first} ${last}`.toLowerCase(),
+      ...timestamps(portal.clock.now),
+      ...more,
     })
     .returning('guid')
     .executeTakeFirstOrThrow()
-  await db
+  return guid
+}
+
+/** Only the row: how quotes are saved is tested with them. */
+async function addQuote(customer: string, more = {}): Promise<void> {
+  await portal.database.db
     .insertInto('saved_quote')
     .values({
       guid: newGuid(),
@@ -59,13 +80,11 @@ beforeAll(async () => {
       note: '',
       request: '{}',
       form: '{}',
-      ...timestamps(now),
+      ...timestamps(portal.clock.now),
+      ...more,
     })
     .execute()
-  await issue(7, company.partner)
-  await issue(9, otherPartner)
-})
-afterAll(() => portal?.close())
+}
 
 /** Only the row: how invoices are issued is tested with them. */
 async function issue(number: number, partner: string): Promise<void> {
@@ -153,6 +172,41 @@ describe('staff find', () => {
   })
 })
 
+describe('quotes by their customer', () => {
+  const [nextWeek, today, expired, ofJoann] = ['Q-000001', 'Q-000002', 'Q-000003', 'Q-000007']
+
+  test.each([
+    [
+      'name: open ones first, soonest first, then those just expired',
+      'ann guest',
+      [today, nextWeek, expired],
+    ],
+    ['last name first', 'guest ann', [today, nextWeek, expired]],
+    ['beginning of a name, before others with it', 'ann', [today, nextWeek, ofJoann, expired]],
+    ['part of a name', 'oann', [ofJoann]],
+    ['e-mail address', 'ANN@guest', [today, nextWeek, expired]],
+    ['phone number', '+44 20 7946 0000', [today, nextWeek, expired]],
+    ['last digits of the phone number', '0000', [today, nextWeek, expired]],
+    ['other phone number', '+44 20 7946 0001', []],
+  ])('%s', async (_, query, expected) => {
+    const quotes = (await found(query)).filter((it) => it.startsWith('quote'))
+    expect(quotes).toEqual(expected.map((it) => `quote ${it}`))
+  })
+
+  test('with their state and last day; by reference in any state', async () => {
+    const user = await signedIn(portal, ['editCustomer'])
+    const items = async (query: string) => (await user.must(findRecords, { query: { query } })).items
+    expect(await items('ann guest')).toMatchObject([
+      { name: today, detail: 'Ann Guest', date: '2026-11-20', state: 'open' },
+      { name: nextWeek, date: '2026-11-27', state: 'open' },
+      { name: expired, detail: 'Ann Guest', date: '2026-11-19', state: 'expired' },
+    ])
+    expect(await items('Q-4')).toMatchObject([{ name: 'Q-000004', state: 'expired' }])
+    expect(await items('Q-5')).toMatchObject([{ name: 'Q-000005', state: 'booked' }])
+    expect(await items('Q-6')).toMatchObject([{ name: 'Q-000006', state: 'lost' }])
+  })
+})
+
 describe('only what the user may open', () => {
   test.each([
     ['a driver', ['driver']],
@@ -160,7 +214,7 @@ describe('only what the user may open', () => {
   ] as [string, Permission[]][])(
     '%s finds no quote, partner, invoice, vehicle or location',
     async (_, permissions) => {
-      for (const query of ['good', '2026-000009', 'casuarina', 'sedan', 'Q-000001'])
+      for (const query of ['good', '2026-000009', 'casuarina', 'sedan', 'Q-000001', 'ann guest'])
         expect(await found(query, permissions), query).toEqual([])
     },
   )
@@ -169,7 +223,15 @@ describe('only what the user may open', () => {
     const user = await signedIn(portal, ['dailyReports'])
     const { items } = await user.must(findRecords, { query: { query: 'palm' } })
     expect(items).toEqual([
-      { kind: 'driver', guid: driver, name: 'Winston Palm', detail: '', partnerGuid: null, date: null },
+      {
+        kind: 'driver',
+        guid: driver,
+        name: 'Winston Palm',
+        detail: '',
+        partnerGuid: null,
+        date: null,
+        state: null,
+      },
     ])
   })
 
@@ -180,6 +242,7 @@ describe('only what the user may open', () => {
     expect(await found('2026-0000', ['viewCustomer'], own)).toEqual(['invoice 2026-000007'])
     expect(await found('good', ['viewCustomer'], own)).toEqual([])
     expect(await found('2026-000007', [], own)).toEqual([])
-    expect(await found('Q-000001', ['viewCustomer', 'editCustomer'], own)).toEqual([])
+    for (const query of ['Q-000001', 'ann guest', 'ann@guest.example'])
+      expect(await found(query, ['viewCustomer', 'editCustomer'], own), query).toEqual([])
   })
 })

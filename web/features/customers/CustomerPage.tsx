@@ -39,11 +39,13 @@ import { groupColumns } from './group-columns.tsx'
 import { StoppedMessages } from '#web/parts/stopped-messages/StoppedMessages.tsx'
 import { RefusedAddress } from '#web/parts/refused-address/RefusedAddress.tsx'
 import { useFollowUps } from '#web/parts/follow-ups/use-follow-ups.tsx'
+import { useMayQuote } from '#web/parts/open-quotes/use-open-quotes.ts'
 import { HistoryList } from '#web/parts/changes/HistoryList.tsx'
 import { customerName } from '#domain/customer/customer-fields.ts'
 import { countryName } from '#domain/customer/country-name.ts'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
 import { MergedWith } from './MergedWith.tsx'
+import { OpenQuotes } from './OpenQuotes.tsx'
 import classes from './customers.module.css'
 
 const CustomerDialog = preloadable(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
@@ -166,9 +168,8 @@ interface CustomerShownProps {
 }
 
 function CustomerShown({ customer, followUps, onMerge }: CustomerShownProps) {
-  const { site, kind } = useAccount()
-  const { currency } = site
-  const mayQuote = useMay('editCustomer') && kind === 'staff'
+  const { currency } = useAccount().site
+  const mayQuote = useMayQuote()
   const [undoing, setUndoing] = useState<Customer['merges'][number] | null>(null)
   const columns = useMemo(() => groupColumns(currency), [currency])
   return (
@@ -178,6 +179,7 @@ function CustomerShown({ customer, followUps, onMerge }: CustomerShownProps) {
         <StoppedMessages stopped={customer.stopped} />
         {followUps}
         <MergedWith merges={customer.merges} onUndo={setUndoing} />
+        <OpenQuotes customer={customer.guid} />
         <section>
           <div className={classes.panelHead}>
             <h2>Reservations</h2>

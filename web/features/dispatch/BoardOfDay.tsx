@@ -1,15 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { BoardDriver, BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
+import type { BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useAccount } from '#web/shell/account/account.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
-import { toast } from '#web/ui/state/Toasts.tsx'
+import { assignSuggested, type AssignTrip } from './assign-suggested.ts'
 import { Board } from './Board.tsx'
 import type { AssignSelected } from './SelectedTrips.tsx'
 
 const SelectedTrips = preloadable(async () => (await import('./SelectedTrips.tsx')).SelectedTrips)
-
-const DriverActions = preloadable(async () => (await import('./away/DriverActions.tsx')).DriverActions)
 
 interface BoardOfDayProps {
   board: ReplyOf<typeof dispatcherDashboard>
@@ -22,7 +20,8 @@ interface BoardOfDayProps {
   zoom: number
   chosen: string | null
   onChoose: (guid: string) => void
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => void
+  onDriverMenu: (driverGuid: string) => void
+  onAssign: AssignTrip
   offerUndo: (message: string, undo: () => void) => void
 }
 
@@ -36,17 +35,17 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
     const visible = new Set(shown.map((it) => it.guid))
     return everSelected.intersection(visible)
   }, [shown, everSelected])
-  const [menu, setMenu] = useState<string | null>(null)
   /** Set by the bar of selected trips, whose code is loaded later. */
   const assignSelected = useRef<AssignSelected | null>(null)
   const latest = useRef({ planned, drivers, onAssign })
   latest.current = { planned, drivers, onAssign }
   const assignBest = useCallback((guid: string) => {
     const { planned, drivers, onAssign } = latest.current
-    const trip = planned.find((it) => it.guid === guid)
-    const driver = drivers.find((it) => it.guid === trip?.suggestion?.driverGuid)
-    if (trip?.suggestion && driver) onAssign(trip, driver, trip.suggestion.vehicleGuid)
-    else toast.error(trip?.whyNobody || 'No suggestion for this trip')
+    assignSuggested(
+      planned.find((it) => it.guid === guid),
+      drivers,
+      onAssign,
+    )
   }, [])
   const assignAll = useCallback<AssignSelected>((to) => assignSelected.current?.(to), [])
   return (
@@ -63,21 +62,11 @@ export function BoardOfDay({ board, planned, shown, onAssign, offerUndo, ...rest
         onAssignBest={assignBest}
         onAssignSelected={assignAll}
         bestFor={(guid) => planned.find((it) => it.guid === guid)?.suggestion ?? null}
-        onDriverMenu={setMenu}
         shown={shown}
         selected={selected}
         onSelect={setSelected}
         offerUndo={offerUndo}
         {...rest}
-      />
-      <DriverActions
-        menu={drivers.find((it) => it.guid === menu) ?? null}
-        date={date}
-        trips={rest.trips}
-        drivers={drivers}
-        cars={cars}
-        offerUndo={offerUndo}
-        onClose={() => setMenu(null)}
       />
       <SelectedTrips
         trips={planned.filter((it) => selected.has(it.guid))}

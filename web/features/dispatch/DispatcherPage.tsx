@@ -36,6 +36,7 @@ import { dispatcherViews, ViewChoice } from './ViewChoice.tsx'
 import bars from './bars.module.css'
 import classes from './dispatch.module.css'
 
+const DriverActions = preloadable(async () => (await import('./away/DriverActions.tsx')).DriverActions)
 const AssignAnyway = preloadable(async () => (await import('./AssignAnyway.tsx')).AssignAnyway)
 const PlanView = preloadable(async () => (await import('./PlanView.tsx')).PlanView)
 const TripTable = preloadable(async () => (await import('./TripTable.tsx')).TripTable)
@@ -63,6 +64,7 @@ export default function DispatcherPage() {
   )
   const { filter, setFilter, shown: allShown } = useTripFilter(trips, board?.clashes ?? noClashes)
   const [filters, openFilters] = useState(false)
+  const [driverMenu, openDriverMenu] = useState<string | null>(null)
   const chosen = trips.find((it) => it.guid === url.trip) ?? null
   const choose = useCallback((guid: string) => setUrl({ trip: guid }), [setUrl])
   const close = useCallback(() => setUrl({ trip: '' }), [setUrl])
@@ -155,6 +157,15 @@ export default function DispatcherPage() {
         {board && (
           <Outdated is={day.isPrevious}>
             <BoardNotices board={board} onOpen={choose} />
+            <DriverActions
+              menu={board.drivers.find((it) => it.guid === driverMenu) ?? null}
+              date={board.date}
+              trips={board.items}
+              drivers={board.drivers}
+              cars={board.cars}
+              offerUndo={undo.offer}
+              onClose={() => openDriverMenu(null)}
+            />
             <div
               className={classes.split}
               data-panel={isBeside || (opensInPlace && panel !== null) || undefined}
@@ -170,6 +181,7 @@ export default function DispatcherPage() {
                     zoom={Number(zoom)}
                     chosen={chosen?.guid ?? null}
                     onChoose={choose}
+                    onDriverMenu={openDriverMenu}
                     onAssign={give}
                   />
                 )}
@@ -177,10 +189,12 @@ export default function DispatcherPage() {
                 {view === 'map' && (
                   <Suspense fallback={<span hidden data-part-loading="" />}>
                     <MapView
-                      date={board.date}
+                      board={board}
                       trips={shown}
                       chosen={chosen?.guid ?? null}
                       onChoose={choose}
+                      onAssign={give}
+                      offerUndo={undo.offer}
                     />
                   </Suspense>
                 )}

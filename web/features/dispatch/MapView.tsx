@@ -1,27 +1,16 @@
 import { useMemo, useState } from 'react'
-import type { BoardTrip } from '#contract/dispatch.ts'
 import { configurationPath } from '#contract/addresses.ts'
-import { epochMs } from '#domain/calendar/epoch.ts'
 import type { MapTiles } from '#domain/dispatch/map-tiles.ts'
-import { Status } from '#web/parts/status/Status.tsx'
-import { shortPlace } from '#web/parts/trips/short-place.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { timeText } from '#web/ui/value/time-format.ts'
-import { mappedTrips, unmappedEnds } from './mapped-trips.ts'
+import { mappedTrips } from './mapped-trips.ts'
+import { MapTrips, type MapTripsProps } from './MapTrips.tsx'
 import { TripMap } from './TripMap.tsx'
 import classes from './map.module.css'
 
-interface MapViewProps {
-  date: string
-  trips: readonly BoardTrip[]
-  chosen: string | null
-  onChoose: (guid: string) => void
-}
-
 /** The day's trips on a map, and next to it as a list that opens them as well. */
-export function MapView(props: MapViewProps) {
+export function MapView(props: MapTripsProps) {
   const { map } = useAccount().site
   const maySetUp = useMay('adminSystem')
   if (map) return <MapOfDay map={map} {...props} />
@@ -32,7 +21,7 @@ export function MapView(props: MapViewProps) {
   )
 }
 
-function MapOfDay({ map, date, trips, chosen, onChoose }: MapViewProps & { map: MapTiles }) {
+function MapOfDay({ map, trips, ...list }: MapTripsProps & { map: MapTiles }) {
   const [tilesLoad, setTilesLoad] = useState(true)
   const mapped = useMemo(() => mappedTrips(trips), [trips])
   if (trips.length === 0) return <Notice>No trips on this day</Notice>
@@ -50,25 +39,17 @@ function MapOfDay({ map, date, trips, chosen, onChoose }: MapViewProps & { map: 
             <>
               <TripMap
                 map={map}
-                date={date}
+                date={list.board.date}
                 trips={mapped}
-                chosen={chosen}
-                onChoose={onChoose}
+                chosen={list.chosen}
+                onChoose={list.onChoose}
                 onTiles={setTilesLoad}
               />
               <Credit {...map} />
             </>
           )}
         </figure>
-        <ul className={classes.list} aria-label="Trips">
-          {trips
-            .toSorted((a, b) => epochMs(a.pickupAt) - epochMs(b.pickupAt))
-            .map((trip) => (
-              <li key={trip.guid}>
-                <TripEntry trip={trip} isChosen={trip.guid === chosen} onChoose={onChoose} />
-              </li>
-            ))}
-        </ul>
+        <MapTrips trips={trips} {...list} />
       </div>
     </div>
   )
@@ -88,34 +69,4 @@ function NoTiles() {
 
 function Credit({ credit, creditLink }: MapTiles) {
   return <figcaption>Map: {creditLink === '' ? credit : <a href={creditLink}>{credit}</a>}</figcaption>
-}
-
-interface TripEntryProps {
-  trip: BoardTrip
-  isChosen: boolean
-  onChoose: (guid: string) => void
-}
-
-function TripEntry({ trip, isChosen, onChoose }: TripEntryProps) {
-  const { timeZone, airportCode } = useAccount().site
-  const missing = unmappedEnds(trip)
-  return (
-    <button
-      type="button"
-      className={classes.trip}
-      data-trip={trip.guid}
-      aria-pressed={isChosen}
-      onClick={() => onChoose(trip.guid)}
-    >
-      <span>
-        <b className="figures">{timeText(trip.pickupAt, timeZone)}</b> {trip.guestName}
-      </span>
-      <Status of="trip" is={trip.status} />
-      <small>
-        {shortPlace(trip.from, airportCode)} to {shortPlace(trip.to, airportCode)}
-        {trip.driverName !== null && ` · ${trip.driverName}`}
-      </small>
-      {missing.length > 0 && <small>Not on the map: no coordinates for {missing.join(' and ')}</small>}
-    </button>
-  )
 }

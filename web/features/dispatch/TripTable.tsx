@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { dispatcherPath, groupPath } from '#contract/addresses.ts'
-import type { BoardDriver, BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
+import type { BoardTrip, dispatcherDashboard, PlannedTrip } from '#contract/dispatch.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { useEffects } from '#web/api/effects.ts'
 import { useAccount, useMay } from '#web/shell/account/account.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { OpenRowMenu } from '#web/ui/table/RowMenu.tsx'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import { Notice } from '#web/ui/state/Notice.tsx'
-import { toast } from '#web/ui/state/Toasts.tsx'
+import { assignSuggested, type AssignTrip } from './assign-suggested.ts'
 import { fitOnBoard } from './board-fit.ts'
 import { BulkAssign } from './BulkAssign.tsx'
 import { suggestedFor, type Given } from './plan-words.ts'
@@ -35,7 +35,7 @@ interface TripTableProps {
   date: string
   /** The keyboard moved to a trip, while one is open in the panel. */
   onRow: ((guid: string) => void) | undefined
-  onAssign: (trip: BoardTrip, driver: BoardDriver | null, car?: string | null) => void
+  onAssign: AssignTrip
   offerUndo: (message: string, undo: () => void) => void
 }
 
@@ -72,10 +72,8 @@ export function TripTable(props: TripTableProps) {
   const selectedRows = () => rows.filter((it) => keys.has(it.guid))
   const assignBest = (trips: readonly PlannedTrip[]) => {
     const only = trips.length === 1 ? trips[0] : undefined
-    const driver = board.drivers.find((it) => it.guid === only?.suggestion?.driverGuid)
-    if (!only) give(trips, suggestedFor)
-    else if (driver) onAssign(only, driver, only.suggestion?.vehicleGuid)
-    else toast.error(only.whyNobody || 'No suggestion for this trip')
+    if (only) assignSuggested(only, board.drivers, onAssign)
+    else give(trips, suggestedFor)
   }
   const hrefOf = (it: BoardTrip) => dispatcherPath({ ...filter, date, view: 'table', trip: it.guid })
   const entriesOf = (trips: readonly PlannedTrip[], follow: (href: string) => void): TripEntriesOf => ({

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { queryCustomers } from '#contract/customers.ts'
 import { dispatcherDashboard, dispatcherPlan, dispatcherTrip } from '#contract/dispatch.ts'
+import { findRecords } from '#contract/find.ts'
 import { aDispatcher } from '#web/testing/accounts.ts'
 import { answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 
 const map = {
@@ -32,6 +35,8 @@ const openMap = (path = '/dispatcher?view=map', items = trips, site: object = { 
     as: aDispatcher({ site }),
     answers: [
       answer(dispatcherDashboard, aBoard(items, { drivers: [aDriverOnBoard(1)] })),
+      answer(findRecords, { items: [] }),
+      answer(queryCustomers, smallestReply(queryCustomers)),
       answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
       answer(dispatcherTrip, ({ query }) => ({
         trip: items.find((it) => it.guid === query.tripGuid) ?? aTripOnBoard(1),
@@ -86,6 +91,29 @@ test('the list opens a trip with the keyboard, and so does its line with a click
   await page.getByRole('complementary', { name: 'Trip DEMT01' }).waitFor({ state: 'detached' })
   await page.locator('path[class*=_good_]').dispatchEvent('click')
   await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
+})
+
+test('a trip of the list has the menu of the board, and its actions in the palette', async () => {
+  const page = await openMap()
+  await withTiles(page)
+  const entry = list(page).getByRole('button', { name: /Demo Guest 1/ })
+  await entry.click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Trip DEMT01' })
+  for (const label of ['Unassign', 'Open trip', 'Open reservation'])
+    await menu.getByRole('menuitem', { name: label }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await entry.focus()
+  await page.keyboard.press('Shift+F10')
+  await menu.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => entry.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: /^Reschedule/ }).waitFor()
+  await page.keyboard.type('cancel trip')
+  await page.getByRole('option', { name: /^Cancel trip/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Cancel trip DEMT01' }).waitFor()
 })
 
 test('a place says its name as text, never as HTML', async () => {

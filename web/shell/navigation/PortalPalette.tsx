@@ -14,7 +14,7 @@ import { actionsHere, useActionsOffered, type ActionHere } from '#web/ui/actions
 import { CommandPalette } from '#web/ui/palette/CommandPalette.tsx'
 import { copyText } from '#web/ui/value/CopyLine.tsx'
 import { isSameName, type Command } from '#web/ui/palette/palette-order.ts'
-import { wordsOfAction } from './action-words.ts'
+import { toAction } from './action-command.ts'
 import type { Destination } from './destination.ts'
 import { destinationsFor } from './destinations.ts'
 import { keepingAddress } from './kept-address.ts'
@@ -135,27 +135,6 @@ const availableFirst = (a: Command, b: Command) => placeOf(a) - placeOf(b)
 
 /** Grouped under what is selected: "3 trips selected". */
 const ofSelection = (of: string) => ({ kind: 'selected' as const, group: of, detail: '' })
-
-function toAction(action: ActionHere, of: string, pathname: string, go: Go): Command {
-  const { label, icon, words, whyNot, isLast = false, href, newTab, run } = action
-  return {
-    id: `${pathname} ${of} ${label}`,
-    kind: 'action',
-    group: 'Actions',
-    title: label,
-    ...(of !== '' && { menu: of, detail: of }),
-    icon,
-    words: [...(words ?? []), ...wordsOfAction(label)],
-    whyNot,
-    isLast,
-    href,
-    run: () => {
-      if (href === undefined) run?.()
-      else if (newTab) window.open(href, '_blank', 'noreferrer')
-      else go(href)
-    },
-  }
-}
 
 /** The address, with its filters and order, for a colleague. */
 function copyLink(toast: (text: string) => void): Command {

@@ -1,3 +1,19 @@
+const awayWords = [
+  'absent',
+  'absence',
+  'sick',
+  'off',
+  'off sick',
+  'day off',
+  'ill',
+  'away',
+  'driver sick',
+  'driver absent',
+  'driver away',
+  'driver ill',
+  'driver off',
+]
+
 /**
  * Synonyms for the actions on reservations and trips, by the label that pages, menus and the palette have for
  * them.
@@ -123,7 +139,9 @@ const actionWords: Readonly<Record<string, readonly string[]>> = {
   Reschedule: ['change time', 'pickup', 'pickup time', 'change pickup', 'move', 'delay', 'postpone'],
   'Message driver': ['text driver', 'contact driver', 'tell driver', 'sms'],
   'Swap with': ['swap driver', 'swap car', 'exchange', 'trade trips'],
-  'Driver unavailable': ['driver sick', 'driver absent', 'driver away', 'off sick'],
+  'Driver unavailable': awayWords,
+  'Mark unavailable': awayWords,
+  'Mark a driver unavailable': awayWords,
   'Driver and cost': ['outside company', 'farm-out', 'affiliate', 'subcontractor'],
   'Cancel trip': ['cancellation', 'delete trip'],
   'Undo last step': ['step back', 'wrong step', 'correct step'],

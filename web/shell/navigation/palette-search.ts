@@ -25,7 +25,7 @@ export interface Searcher {
 const guestsRead = 16
 const guestsShown = 7
 
-/** Finds records, then reservations and customers, by name, number or reference. */
+/** Finds records, then reservations and customers, then quotes, by name, number or reference. */
 export async function paletteSearch(typed: string, searcher: Searcher): Promise<FoundCommands> {
   const { signal, granted } = searcher
   const seesGuests = allows(queryCustomers.needs, granted)
@@ -36,14 +36,12 @@ export async function paletteSearch(typed: string, searcher: Searcher): Promise<
       ? call(queryCustomers, { query: { query: typed, limit: guestsRead }, signal })
       : null,
   ])
+  const items = records.kind === 'ok' ? records.reply.items : []
   return {
     commands: [
-      ...(records.kind !== 'ok'
-        ? []
-        : part === null
-          ? recordCommands(records.reply.items, searcher)
-          : partnerParts(records.reply.items, part, searcher)),
+      ...(part === null ? recordCommands(items, searcher) : partnerParts(items, part, searcher)),
       ...(guests?.kind === 'ok' ? guestCommands(guests.reply, typed, searcher) : []),
+      ...(part === null ? quoteCommands(items, typed, searcher) : []),
     ],
     trouble: troubleOf(guests === null ? [records] : [records, guests]),
   }
@@ -74,8 +72,7 @@ function troubleOf(outcomes: readonly Outcome<unknown>[]): FoundCommands['troubl
   return outcomes.every((it) => it.kind === 'ok') ? null : 'failed'
 }
 
-const groupTitles: Record<FoundRecord['kind'], string> = {
-  quote: 'Quotes',
+const groupTitles: Record<Exclude<FoundRecord['kind'], 'quote'>, string> = {
   partner: 'Partners',
   invoice: 'Invoices',
   driver: 'Drivers',
@@ -85,22 +82,48 @@ const groupTitles: Record<FoundRecord['kind'], string> = {
 }
 
 function recordCommands(items: readonly FoundRecord[], searcher: Searcher): Command[] {
-  return recordKinds.flatMap((kind) =>
-    items
-      .filter((it) => it.kind === kind)
-      .map((found) => {
-        const href = recordHref(found, searcher)
-        return {
-          id: `${href} ${found.guid}`,
-          kind: 'record' as const,
-          group: groupTitles[kind],
-          title: found.name,
-          detail: detailOf(found),
-          href,
-          run: () => searcher.go(href),
-        }
-      }),
-  )
+  return recordKinds
+    .filter((kind) => kind !== 'quote')
+    .flatMap((kind) =>
+      items
+        .filter((it) => it.kind === kind)
+        .map((found) => {
+          const href = recordHref(found, searcher)
+          return {
+            id: `${href} ${found.guid}`,
+            kind: 'record' as const,
+            group: groupTitles[kind],
+            title: found.name,
+            detail: detailOf(found),
+            href,
+            run: () => searcher.go(href),
+          }
+        }),
+    )
+}
+
+/** A typed quote number is exact: no guest is meant. */
+const isQuoteNumber = (typed: string) => /^q-?\d+$/i.test(typed.trim())
+
+/** `Q-000123, open until Thu 3 Dec` after the customer's name. */
+function quoteCommands(items: readonly FoundRecord[], typed: string, { go }: Searcher): Command[] {
+  return items
+    .filter((it) => it.kind === 'quote')
+    .map(({ guid, name, detail, date, state }) => {
+      const href = address.quotePath(guid)
+      const day = date === null ? '' : dayText(date)
+      const states = { open: `open until ${day}`, expired: `expired ${day}`, booked: 'booked', lost: 'lost' }
+      return {
+        id: href,
+        kind: 'record',
+        group: 'Quotes',
+        title: detail,
+        detail: [name, ...(state === null ? [] : [states[state]])].join(', '),
+        isExact: isQuoteNumber(typed),
+        href,
+        run: () => go(href),
+      }
+    })
 }
 
 function partnerParts(
@@ -131,8 +154,6 @@ function detailOf({ kind, detail, date }: FoundRecord): string {
 function recordHref(found: FoundRecord, { granted, kind }: Searcher): string {
   const { guid } = found
   switch (found.kind) {
-    case 'quote':
-      return address.quotePath(guid)
     case 'partner':
       return address.partnerPath(guid)
     case 'invoice':

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { quotePath } from '#contract/addresses.ts'
 import type { AppData } from '#contract/account.ts'
 import { customerEdit, queryCustomers } from '#contract/customers.ts'
 import { dispatcherDashboard, dispatcherPlan } from '#contract/dispatch.ts'
 import { findRecords, type FoundRecord } from '#contract/find.ts'
 import { options } from '#contract/options.ts'
+import { savedQuote } from '#contract/quotes.ts'
 import { aDispatcher, anAdministrator, aReservationsAgent } from '#web/testing/accounts.ts'
 import { answer, type Answer } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
@@ -21,6 +23,7 @@ const partner: FoundRecord = {
   detail: '',
   partnerGuid: null,
   date: null,
+  state: null,
 }
 const finds = (...items: FoundRecord[]) => answer(findRecords, { items })
 const guests = (...items: ReturnType<typeof aFoundReservation>[]) =>
@@ -50,6 +53,45 @@ test('a partner’s name and “invoice” find the partner’s invoices', async
   await page.keyboard.type('casuarina invoice')
   await page.getByRole('option', { name: 'Casuarina House Invoices' }).waitFor()
   expect(page.asked(findRecords).at(-1)).toMatchObject({ query: { query: 'casuarina' } })
+})
+
+const quote = (number: number, more: Partial<FoundRecord>): FoundRecord => ({
+  ...partner,
+  kind: 'quote',
+  guid: aGuid(number),
+  name: `Q-00000${number}`,
+  detail: 'Ann Stone',
+  ...more,
+})
+
+test('a guest’s name also finds their quotes, after their reservations', async () => {
+  const page = await openPalette(aReservationsAgent(), [
+    finds(
+      quote(1, { date: '2026-12-03', state: 'open' }),
+      quote(2, { date: '2026-11-19', state: 'expired' }),
+      partner,
+    ),
+    guests(aFoundReservation(3)),
+  ])
+  await page.keyboard.type('stone')
+  await page.getByRole('option', { name: 'Ann Stone Q-000001, open until Thu 3 Dec' }).waitFor()
+  expect(await groups(page)).toEqual(['Partners', 'Bookings', 'Quotes'])
+  expect((await shown(page)).slice(-2)).toEqual([
+    'Ann StoneQ-000001, open until Thu 3 Dec',
+    'Ann StoneQ-000002, expired Thu 19 Nov',
+  ])
+})
+
+test('a quote’s number finds it before guests whose reference begins alike', async () => {
+  const page = await openPalette(aReservationsAgent(), [
+    finds(quote(1, { date: '2026-12-03', state: 'lost' })),
+    guests(aFoundReservation(3)),
+    answer(savedQuote, smallestReply(savedQuote, { guid: aGuid(1), reference: 'Q-000001' })),
+  ])
+  await page.keyboard.type('q1')
+  await page.getByRole('option', { name: 'Ann Stone Q-000001, lost' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(quotePath(aGuid(1)))
 })
 
 test('a date lists the pages of that day', async () => {

@@ -22,6 +22,7 @@ const record = (kind: FoundRecord['kind'], name: string, more: Partial<FoundReco
   detail: '',
   partnerGuid: null,
   date: null,
+  state: null,
   ...more,
 })
 const finds = (...items: FoundRecord[]) => answer(findRecords, { items })

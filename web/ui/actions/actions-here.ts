@@ -13,6 +13,8 @@ export interface ActionHere {
   href?: string
   newTab?: boolean
   run?: () => void
+  /** What the palette asks for first; the chosen one runs instead. */
+  asks?: { placeholder: string; choices: readonly { key: string; label: string; run: () => void }[] }
 }
 
 type Actions = readonly ActionHere[] | (() => readonly ActionHere[])

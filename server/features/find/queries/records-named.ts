@@ -6,11 +6,11 @@ import { readFlightDate } from '#domain/booking/read-flight-date.ts'
 import { foldForSearch } from '#domain/booking/query-name.ts'
 import { localDateOf } from '#domain/calendar/airport-time.ts'
 import { invoiceNumbersFrom, readInvoiceNumber } from '#domain/invoice/invoice-number.ts'
-import { readQuoteReference } from '#domain/quote/quote-states.ts'
 import type { Db } from '#server/db/connection.ts'
 import { isWithin } from '#server/db/partner-scope.ts'
 import { siteSettings } from '#server/features/settings/queries.ts'
 import { holds, type Actor } from '#server/work/actor.ts'
+import { quotesNamed } from './quotes-named.ts'
 
 const mostOfKind = 5
 /** Flights are found from yesterday on. */
@@ -35,7 +35,7 @@ function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
   const isStaff = actor.kind === 'staff'
   const isAdmin = isStaff && holds(actor, 'adminSystem')
   return [
-    isStaff && holds(actor, 'editCustomer') && quotesNumbered(text),
+    isStaff && holds(actor, 'editCustomer') && quotesNamed(text, today, mostOfKind),
     isStaff && holds(actor, 'managePartner') && partnersNamed(text),
     holds(actor, isStaff ? 'managePartner' : 'viewCustomer') && invoicesNumbered(actor, text, today),
     isStaff && (isAdmin || holds(actor, 'dailyReports')) && driversNamed(text),
@@ -45,24 +45,13 @@ function partsFor(actor: Actor, text: string, today: ServiceDate): Part[] {
   ].filter((it) => it !== false && it !== null)
 }
 
-/** `Q-000123` or `q123`: a number alone would be a phone’s or an invoice’s. */
-function quotesNumbered(text: string): Part | null {
-  const number = /^q/i.test(text) ? readQuoteReference(text) : null
-  if (number === null) return null
-  return sql`select 'quote' as kind, q.guid, 'Q-' || lpad(q.number::text, 6, '0') as name,
-      trim(customer.first_name || ' ' || customer.last_name) as detail, null::uuid as "partnerGuid",
-      null::date as date
-    from saved_quote q join customer on customer.guid = kept_customer(q.customer_guid)
-    where q.number = ${number}`
-}
-
 function partnersNamed(text: string): Part {
   return named(sql`'partner'`, 'partner', sql`legal_name`, [sql`name`, sql`legal_name`], text)
 }
 
 function driversNamed(text: string): Part {
   return sql`select 'driver' as kind, guid, name, '' as detail, null::uuid as "partnerGuid",
-      null::date as date
+      null::date as date, null as state
     from account where 'driver' = any (permissions) and active and name ilike ${within(text)}
     order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
 }
@@ -74,7 +63,7 @@ function vehiclesNamed(text: string): Part {
 function locationsNamed(text: string): Part {
   const byName = sql`query_name like ${within(foldForSearch(text))}`
   return sql`select 'location' as kind, guid, name, case when ${byName} then kind else address end as detail,
-      null::uuid as "partnerGuid", null::date as date
+      null::uuid as "partnerGuid", null::date as date, null as state
     from location where active and (${byName} or address ilike ${within(text)})
     order by name ilike ${atFirst(text)} desc, name limit ${mostOfKind}`
 }
@@ -87,7 +76,7 @@ function named(
   text: string,
 ): Part {
   return sql`select ${kind} as kind, guid, name, ${detail} as detail, null::uuid as "partnerGuid",
-      null::date as date
+      null::date as date, null as state
     from ${sql.table(table)}
     where active and (${sql.join(
       names.map((it) => sql`${it} ilike ${within(text)}`),
@@ -112,7 +101,7 @@ function invoicesNumbered(actor: Actor, text: string, today: ServiceDate): Part 
       invoice.year || '-' ||
         lpad(invoice.number::text, greatest(6, length(invoice.number::text)), '0') as name,
       partner.name as detail,
-      invoice.partner_guid as "partnerGuid", invoice.issued_on as date
+      invoice.partner_guid as "partnerGuid", invoice.issued_on as date, null as state
     from invoice join partner on partner.guid = invoice.partner_guid
     where invoice.year in (${sql.join(years)})
       and (invoice.number = ${exact?.number ?? null}::int
@@ -138,7 +127,7 @@ function flightsNumbered(text: string, today: ServiceDate): Part | null {
 
 function flightsWhere(condition: RawBuilder<unknown>, today: ServiceDate): Part {
   return sql`select 'flight' as kind, flight.guid, ident as name, airport.city as detail,
-      null::uuid as "partnerGuid", service_date as date
+      null::uuid as "partnerGuid", service_date as date, null as state
     from flight join airport on airport.code = other_airport
     where ${condition}
     order by abs(service_date - ${today}::date), ident limit ${mostOfKind}`

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { groupPath } from '#contract/addresses.ts'
+import { groupPath, quotePath } from '#contract/addresses.ts'
 import { customerLastTime, type BookedBefore } from '#contract/last-time.ts'
+import type { QuoteRow } from '#contract/quotes.ts'
 import { useLoad } from '#web/api/use-load.ts'
+import { useOpenQuotes } from '#web/parts/open-quotes/use-open-quotes.ts'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { dayText } from '#web/ui/value/format.ts'
+import { dayText, moneyText } from '#web/ui/value/format.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { lastBookingText, copyLastBooking } from './copy-last-booking.ts'
 import { returnTrip, withoutDates } from './return-trip.ts'
 import type { NewBooking } from './product.ts'
 import classes from './NewBooking.module.css'
 
-/** The customer's upcoming reservations and last booking, to copy without its dates and flights. */
+/**
+ * The customer's upcoming reservations, open quotes and last booking, to copy without its dates and flights.
+ */
 export function LastTime({
   booking: { form, product, values, minDate },
   customerGuid,
@@ -42,15 +46,18 @@ export function LastTime({
     takeNow.current(back ?? data.last, back !== null)
     setUrl({ like: '', way: '' })
   }, [data, url.like, url.way, product.name, setUrl])
-  if (!data?.last) return null
+  const quotes = useOpenQuotes(customerGuid).items.filter((it) => it.guid !== values.quote?.guid)
+  if (!data || (!data.last && quotes.length === 0)) return null
   const { upcoming, upcomingCount, last } = data
-  const back = returnTrip(last, product.name)
+  const back = last && returnTrip(last, product.name)
   return (
     <div className={classes.last} ref={box}>
       {/* First by keyboard, before the links. */}
-      <Button onClick={() => take(last)}>
-        {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
-      </Button>
+      {last !== null && (
+        <Button onClick={() => take(last)}>
+          {like !== '' ? 'Copy again' : last.isUpcoming ? 'Copy this booking' : 'Copy last booking'}
+        </Button>
+      )}
       {back !== null && <Button onClick={() => take(back, true)}>Book return trip</Button>}
       <div role="status">
         {upcoming.length > 0 && (
@@ -67,11 +74,30 @@ export function LastTime({
             {upcomingCount > upcoming.length && `, ${upcomingCount - upcoming.length} more`}
           </p>
         )}
-        <p>
-          {like !== '' ? <strong>Copied: </strong> : !last.isUpcoming && <strong>Last time: </strong>}
-          {lastBookingText(last, services)}
-        </p>
+        {quotes.length > 0 && <QuotesText quotes={quotes} />}
+        {last !== null && (
+          <p>
+            {like !== '' ? <strong>Copied: </strong> : !last.isUpcoming && <strong>Last time: </strong>}
+            {lastBookingText(last, services)}
+          </p>
+        )}
       </div>
     </div>
+  )
+}
+
+function QuotesText({ quotes }: { quotes: readonly QuoteRow[] }) {
+  return (
+    <p>
+      <strong>{quotes.length === 1 ? 'Open quote:' : 'Open quotes:'}</strong>{' '}
+      {quotes.map(({ guid, reference, validUntil, totalCents, currency }, place) => (
+        <span key={guid}>
+          {place > 0 && ', '}
+          <a href={quotePath(guid)}>
+            {moneyText(totalCents, currency)} until {dayText(validUntil)} ({reference})
+          </a>
+        </span>
+      ))}
+    </p>
   )
 }

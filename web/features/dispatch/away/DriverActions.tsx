@@ -5,7 +5,7 @@ import { dispatcherAction, type BoardCar, type BoardDriver, type BoardTrip } fro
 import { withQuery } from '#contract/with-query.ts'
 import { useMay } from '#web/shell/account/account.ts'
 import { useToday } from '#web/shell/account/today.ts'
-import { useActionsHere } from '#web/ui/actions/actions-here.ts'
+import { useActionsHere, type ActionHere } from '#web/ui/actions/actions-here.ts'
 import { BulkOutcomeNotice } from '#web/ui/state/BulkOutcomeNotice.tsx'
 import type { BulkOutcome } from '#web/ui/state/left-out.ts'
 import { useLetters } from '#web/ui/menu/ActionMenu.tsx'
@@ -33,7 +33,10 @@ interface DriverActionsProps {
 
 type Asking = { driverGuid: string; what: 'message' | 'away' } | null
 
-/** The menu of a driver's row on the board, its dialogs, and the outcome of moving the driver's trips. */
+/**
+ * The menu of a driver's row on the board, its dialogs, and the outcome of moving the driver's trips. In
+ * every view, the palette can mark a driver as unavailable.
+ */
 export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onClose }: DriverActionsProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const [outcome, setOutcome] = useState<{ of: BulkOutcome; verb: string } | null>(null)
@@ -43,12 +46,27 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
   useActionsHere(
     'Focused driver',
     () => {
-      const guid = (document.activeElement as HTMLElement | null)?.dataset['driver']
-      const driver = drivers.find((it) => it.guid === guid)
+      const driver = focusedOf(drivers)
       return driver ? entriesOf(driver).map(({ label, whyNot, run }) => ({ label, whyNot, run })) : []
     },
     true,
   )
+  const isPast = date < useToday()
+  const present = drivers.filter((it) => whyNotAway(it, isPast) === null)
+  const markOne: ActionHere = {
+    label: 'Mark a driver unavailable…',
+    whyNot: present.length > 0 ? null : isPast ? 'This day is in the past' : 'No drivers on this day',
+    asks: {
+      placeholder: 'Which driver?',
+      choices: present.map(({ guid, name }) => ({
+        key: guid,
+        label: name,
+        run: () => setAsking({ driverGuid: guid, what: 'away' }),
+      })),
+    },
+  }
+  // A focused driver has the action without a question.
+  useActionsHere('', () => (focusedOf(drivers) ? [] : [markOne]))
   return (
     <>
       <BulkOutcomeNotice
@@ -85,6 +103,11 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
       )}
     </>
   )
+}
+
+function focusedOf(drivers: readonly BoardDriver[]): BoardDriver | undefined {
+  const guid = (document.activeElement as HTMLElement | null)?.dataset['driver']
+  return drivers.find((it) => it.guid === guid)
 }
 
 /** What can be done for a driver: the entries of the menu, and of the palette. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { vehicles } from '#contract/catalogue.ts'
+import { queryCustomers } from '#contract/customers.ts'
 import { endDriverDay, listStandIns } from '#contract/dispatch-moves.ts'
 import {
   assignTrips,
@@ -9,12 +10,14 @@ import {
   dispatcherTrip,
   type BoardCar,
 } from '#contract/dispatch.ts'
+import { findRecords } from '#contract/find.ts'
 import { saveShift } from '#contract/rota.ts'
 import { notFound, refuseField } from '#domain/refusal.ts'
 import { aDispatcher, anAdministrator } from '#web/testing/accounts.ts'
 import { answer, refused } from '#web/testing/answers.ts'
 import { axe } from '#web/testing/axe.ts'
 import { aBoard, aDriverOnBoard, aTripOnBoard } from '#web/testing/fixtures/trips.ts'
+import { smallestReply } from '#web/testing/fixtures/smallest-reply.ts'
 import { keepsFocus } from '#web/testing/focus.ts'
 import { openPage, type PortalPage } from '#web/testing/open-page.ts'
 import { aGuid } from '#web/testing/fixtures/guid.ts'
@@ -59,6 +62,9 @@ function openBoard(as = aDispatcher(), path = '/dispatcher'): Promise<PortalPage
       }),
       answer(dispatcherPlan, { date: '2026-11-20', choices: [], left: [] }),
       answer(dispatcherAction, { toast: 'Sent' }),
+      // The palette searches while someone types.
+      answer(findRecords, { items: [] }),
+      answer(queryCustomers, smallestReply(queryCustomers)),
       answer(listStandIns, {
         date: '2026-11-20',
         choices: [
@@ -148,6 +154,30 @@ describe('the menu of a driver’s row', () => {
     await expect
       .poll(() => page.sent(dispatcherAction)[0])
       .toEqual({ action: 'message', driverGuid: olaf.guid, message: 'Call the office' })
+  })
+})
+
+describe('the palette marks a driver as unavailable', () => {
+  test.each(['board', 'table', 'map', 'plan'])('in the view %s', async (view) => {
+    const page = await openBoard(aDispatcher(), `/dispatcher?view=${view}`)
+    await page.getByRole('button', { name: 'Table', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sick')
+    await page.getByRole('option', { name: 'Mark a driver unavailable…' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('Which driver?').waitFor()
+    await page.keyboard.type('dor')
+    await page.getByRole('option', { name: 'Dora' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Dora: unavailable for the rest of today' }).waitFor()
+  })
+
+  test.each(['absent', 'off', 'ill', 'mark driver unavailable'])('by the words “%s”', async (words) => {
+    const page = await openBoard()
+    await nameOf(page, 'Dora').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(words)
+    await page.getByRole('option', { name: 'Mark a driver unavailable…' }).waitFor()
   })
 })
 
