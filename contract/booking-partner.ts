@@ -6,12 +6,15 @@ export const bookingPartner = query({
   get: '/api/actions/bookingpartner',
   needs: 'editCustomer',
   summary:
-    'Get what a booking has to follow of its partner: the notes for staff, and whether it needs a reference',
+    'Get what a booking follows of its partner: whether it needs a reference, the partner’s location, and ' +
+    'the notes for staff',
   /** A partner user always gets their own partner. */
   query: z.object({ partnerGuid: z.optional(guid) }),
   reply: z.object({
     name: z.string(),
     referenceRequired: z.boolean(),
+    /** Null: none, or no longer served. */
+    location: z.nullable(z.object({ guid, name: z.string() })),
     /** Missing if there are none, and for partner users. */
     notes: z.optional(z.string()),
   }),

@@ -30,8 +30,8 @@ const stored = {
 /**
  * A collection: a list, a form for a new item, a form for each item. Nothing is deleted, only made inactive.
  * `saves` are the validated fields, `reads` the same fields as displayed (blank in a new form), `lists` the
- * extra fields of a list row, `states` the filters of the list besides active and inactive, `sorts` the
- * columns it can be sorted by besides the name.
+ * extra fields of a list row, `shows` what a form shows but doesn’t save, `states` the filters of the list
+ * besides active and inactive, `sorts` the columns it can be sorted by besides the name.
  */
 export function collection<
   S extends Record<string, z.ZodMiniType>,
@@ -39,6 +39,8 @@ export function collection<
   L extends Record<string, z.ZodMiniType>,
   const T extends readonly string[] = [],
   const O extends readonly string[] = [],
+  // By default nothing more than every form.
+  H extends Record<string, z.ZodMiniType> = typeof stored,
 >(declared: {
   path: string
   needs: Permission
@@ -47,12 +49,13 @@ export function collection<
   saves: S
   reads: R
   lists: L
+  shows?: H
   states?: T
   sorts?: O
 }) {
   const states = ['active', 'inactive', 'all', ...((declared.states ?? []) as T)] as const
   const sorts = ['name', ...((declared.sorts ?? []) as O)] as const
-  const loads = z.object({ ...declared.reads, ...stored })
+  const loads = z.object({ ...declared.reads, ...(declared.shows as H), ...stored })
   return {
     path: declared.path,
     /** The item's name in a sentence: "vehicle". */

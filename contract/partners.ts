@@ -39,6 +39,8 @@ export const partners = collection({
     serviceEmail: optionalEmail,
     billingEmail: optionalEmail,
     phone: optionalText(40),
+    /** Where trips that its users book start or end by default. */
+    locationGuid: z.prefault(z.nullable(guid), null),
     language: z.prefault(z.enum(guestLanguageNames), 'en'),
     settlement: z.enum(['netRate', 'commission']),
     basisPoints: whole(0, 10_000),
@@ -66,6 +68,7 @@ export const partners = collection({
     serviceEmail: z.string(),
     billingEmail: z.string(),
     phone: z.string(),
+    locationGuid: z.nullable(guid),
     language: z.enum(guestLanguageNames),
     settlement: z.enum(['netRate', 'commission']),
     basisPoints: number,
@@ -88,6 +91,8 @@ export const partners = collection({
     overdueCents: sumCents,
     users: z.number(),
   },
+  /** An inactive location stays, but isn’t a default any more. */
+  shows: { location: z.nullable(z.object({ name: z.string(), active: z.boolean() })) },
   states: ['overdue'],
   sorts: ['balance', 'overdue', 'credit', 'users'],
 })

@@ -1240,6 +1240,7 @@ export interface PartnerTable {
   notes: Generated<string>
   note_for_drivers: Generated<string>
   reference_required: Generated<boolean>
+  location_guid: string | null
 }
 
 export interface PartnerReminderTable {

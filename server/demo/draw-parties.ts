@@ -73,8 +73,17 @@ export async function choicesFrom(db: Db, from: string, until: string): Promise<
   const guids = (rows: { guid: string }[]) => rows.map((it) => it.guid)
   return {
     flights: Map.groupBy(flights, (it) => `${it.service_date} ${it.direction}`),
+    // Partners’ own hotels are left to their users.
     hotels: guids(
-      await db.selectFrom('location').select('guid').where('kind', '<>', 'airport').orderBy('name').execute(),
+      await db
+        .selectFrom('location')
+        .select('guid')
+        .where('kind', '<>', 'airport')
+        .where('guid', 'not in', (from) =>
+          from.selectFrom('partner').select('location_guid').where('location_guid', 'is not', null),
+        )
+        .orderBy('name')
+        .execute(),
     ),
     services: await db
       .selectFrom('transport_service')

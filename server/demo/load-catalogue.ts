@@ -53,17 +53,19 @@ export async function loadCatalogue(db: Db, now: Instant, today: string): Promis
       zones.map((name, position) => ({ guid: guidOf(zoneGuids, name), name, position, ...timestamps(now) })),
     )
     .execute()
-  await loadPlaces(db, now, zoneGuids)
+  const placeGuids = await loadPlaces(db, now, zoneGuids)
   await loadSchedule(db, now, today)
-  return { zones: zoneGuids, ...(await loadFleet(db, now, today)), partners: await loadPartners(db, now) }
+  const fleet = await loadFleet(db, now, today)
+  return { zones: zoneGuids, ...fleet, partners: await loadPartners(db, now, placeGuids) }
 }
 
-async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<void> {
+async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<Named> {
+  const guids = named(locations.map((it) => it.name))
   await db
     .insertInto('location')
     .values(
       locations.map((location) => ({
-        guid: newGuid(),
+        guid: guidOf(guids, location.name),
         name: location.name,
         kind: location.kind,
         zone_guid: guidOf(zoneGuids, location.zone),
@@ -76,6 +78,7 @@ async function loadPlaces(db: Db, now: Instant, zoneGuids: Named): Promise<void>
       })),
     )
     .execute()
+  return guids
 }
 
 async function loadSchedule(db: Db, now: Instant, today: string): Promise<void> {
@@ -177,7 +180,7 @@ async function loadItems(db: Db, now: Instant): Promise<void> {
     .execute()
 }
 
-async function loadPartners(db: Db, now: Instant): Promise<Named> {
+async function loadPartners(db: Db, now: Instant, placeGuids: Named): Promise<Named> {
   const guids = named(partners.map((it) => it.name))
   await db
     .insertInto('partner')
@@ -193,6 +196,7 @@ async function loadPartners(db: Db, now: Instant): Promise<Named> {
         service_email: partner.serviceEmail,
         billing_email: partner.billingEmail,
         phone: partner.phone,
+        location_guid: partner.location === undefined ? null : guidOf(placeGuids, partner.location),
         settlement: partner.settlement,
         basis_points: partner.basisPoints,
         credit_limit_cents: partner.creditLimitCents,

@@ -17,10 +17,10 @@ const ofDialogs =
   /web.ui.\w+.\w+Field\.tsx$|web.ui.dialog.(?!(Add|Confirm)Dialog)|web.parts.(changes.(PlanSteps|use-change-form)|language.|times.MomentField|customers.NameFields|money.(payment-methods|UsualWarning))/
 /** Rules and calls that several pages share, and icons, except for what few people open: webhooks, swaps. */
 const words =
-  /[\\/](contract|domain)[\\/](?!webhook|pricing.price-grid|calendar.typed-day|map\.|collection-order|dispatch-moves|daily-report|trip-list|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)|(stops|driver)-text\.ts|choices.in-use|booking-products/
+  /[\\/](contract|domain)[\\/](?!webhook|booking-partner|pricing.price-grid|calendar.typed-day|map\.|collection-order|dispatch-moves|daily-report|trip-list|written-mail|message.saved-text|quotes|quote.|follow-up|restorable-forms|routine-actions|history.restore|booking.repeat-dates|dispatch.(map-tiles|swap)|trip.read-coordinates)|web.ui.icon.icons|web.(features|parts).*(?<!device)-(words|calls|refreshes)|(stops|driver)-text\.ts|choices.in-use|booking-products/
 /** The calls and rules of the accountant’s pages. */
 const officeWords =
-  /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders)|domain.(ledger.receivables-bridge|partner.payment-rules)|partner-payment-forms/
+  /contract.(financial-report|receivables|journal|closing|bank-statements|partner-payments|partner-reminders|partner-users|partner-fast-track)|domain.(ledger.receivables-bridge|partner.payment-rules)|partner-payment-forms/
 /** The calls and rules of settings and flights, which the frame doesn’t need; of driver pay; of quotes. */
 const settingWords =
   /contract.(catalogue|guest-page|privacy|card-settlements)|domain.(journal.|history.restore|import.bokun-words|access.permission-texts)|features.flights.flight-words|parts.permissions.permission-words/
@@ -77,7 +77,7 @@ const bookingStart =
 const bookingFields =
   /web.features.bookings.(drive.|new-booking.(passenger-list|party-rows|carried-details|PassengerDetails|places-text|first-booking-day|flight-options))/
 const bookingSteps =
-  /web.features.bookings.new-booking.((advanced|drives).(?!PointJourneysStep|use-later-trips|trip-order|next-journey)|NewBooking\w+Step\.)/
+  /web.features.bookings.new-booking.((advanced|drives).(?!PointJourneysStep|PrivateJourneyStep|use-later-trips|trip-order|next-journey)|NewBooking\w+Step\.)/
 /**
  * What the parts of Reports have in common, and its other views, which are fetched ahead together; those of
  * the dispatcher.

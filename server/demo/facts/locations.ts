@@ -64,6 +64,7 @@ const rows: Record<Zone, readonly Row[]> = {
     ['Beach View', 'villa', 'Paynes Bay, St James', 13.1644, -59.6368, 41],
   ],
   'Platinum Coast': [
+    ['Casuarina House (demo)', 'hotel', 'Demo Bay, St James', 13.1795, -59.6385, 44],
     ['Sandy Lane', 'hotel', 'Highway 1, St James', 13.1709, -59.6366, 43],
     ['Mango Bay', 'hotel', 'Second Street, Holetown, St James', 13.1856, -59.6388, 45],
     ['Coral Reef Club', 'hotel', 'Porters, St James', 13.1912, -59.6389, 46],
@@ -91,7 +92,7 @@ const rows: Record<Zone, readonly Row[]> = {
   ],
 }
 
-/** Real places with their zone; coordinates to about a hundred metres. */
+/** Real places and a partner’s hotel, with their zone; coordinates to about a hundred metres. */
 export const locations: readonly LocationFact[] = Object.entries(rows).flatMap(([zone, places]) =>
   places.map(([name, kind, address, latitude, longitude, minutesFromAirport]) => ({
     name,

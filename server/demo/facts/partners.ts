@@ -9,6 +9,8 @@ export interface PartnerFact {
   serviceEmail: string
   billingEmail: string
   phone: string
+  /** Where its guests stay. */
+  location?: string
   settlement: 'netRate' | 'commission'
   /** Discount or commission, in hundredths of a percent. */
   basisPoints: number
@@ -34,6 +36,7 @@ export const partners: readonly PartnerFact[] = [
     serviceEmail: 'concierge@casuarina.demo.example',
     billingEmail: 'accounts@casuarina.demo.example',
     phone: '+12464180101',
+    location: 'Casuarina House (demo)',
     settlement: 'netRate',
     basisPoints: 1500,
     creditLimitCents: 12_000_000,

@@ -85,6 +85,7 @@ describe('the notes of a partner', () => {
     expect(await desk.agent.must(bookingPartner, { query: { partnerGuid } })).toEqual({
       name: 'Good Hotel',
       referenceRequired: false,
+      location: null,
       notes,
     })
     const { partner } = await desk.agent.must(groupDetail, { params: ofGroup() })
@@ -128,7 +129,7 @@ describe('the notes of a partner', () => {
       await hotelUser.must(bookingPartner),
       await hotelUser.must(bookingPartner, { query: { partnerGuid: desk.company.blockedPartner } }),
     ]
-    expect(replies.at(-1)).toEqual({ name: 'Good Hotel', referenceRequired: false })
+    expect(replies.at(-1)).toEqual({ name: 'Good Hotel', referenceRequired: false, location: null })
     expect(JSON.stringify(replies)).not.toMatch(/Brathwaite|4711/)
     expect((await hotelUser.call(partners.edit.load, { params: params() })).status).toBe(403)
   })

@@ -58,6 +58,13 @@ async function withTiles(page: PortalPage): Promise<string[]> {
   })
   return asked
 }
+/** Tiles are asked for as soon as the map is there, so it opens after they can be answered. */
+async function openWithTiles(items = trips): Promise<PortalPage> {
+  const page = await openMap('/dispatcher', items)
+  await withTiles(page)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  return page
+}
 const lines = (page: PortalPage) => page.locator('path[class*=_line_]')
 const list = (page: PortalPage) => page.getByRole('list', { name: 'Trips' })
 
@@ -78,8 +85,7 @@ test('the trips are lines in the colour of their state, next to a list of all', 
 })
 
 test('the list opens a trip with the keyboard, and so does its line with a click', async () => {
-  const page = await openMap()
-  await withTiles(page)
+  const page = await openWithTiles()
   await list(page)
     .getByRole('button', { name: /Demo Guest 1/ })
     .focus()
@@ -94,8 +100,7 @@ test('the list opens a trip with the keyboard, and so does its line with a click
 })
 
 test('a trip of the list has the menu of the board, and its actions in the palette', async () => {
-  const page = await openMap()
-  await withTiles(page)
+  const page = await openWithTiles()
   const entry = list(page).getByRole('button', { name: /Demo Guest 1/ })
   await entry.click({ button: 'right' })
   const menu = page.getByRole('menu', { name: 'Trip DEMT01' })
@@ -117,8 +122,7 @@ test('a trip of the list has the menu of the board, and its actions in the palet
 })
 
 test('a place says its name as text, never as HTML', async () => {
-  const page = await openMap('/dispatcher?view=map', trips.slice(0, 1))
-  await withTiles(page)
+  const page = await openWithTiles(trips.slice(0, 1))
   await lines(page).first().waitFor()
   const marks = page.locator('path[class*=_place_]')
   for (const nth of [0, 1]) await marks.nth(nth).dispatchEvent('mouseover')

@@ -27,6 +27,7 @@ const settlements = [
   },
 ]
 
+const locations = optionsLoader(options, { params: { list: 'locations' } })
 const countries = optionsLoader(options, { params: { list: 'countries' } })
 
 /** A partner's details and terms. */
@@ -41,7 +42,7 @@ export function PartnerForm({
 }) {
   const effects = useEffects()
   const { currency } = useAccount().site
-  const { history: _history, createdAt: _createdAt, createdBy: _createdBy, ...known } = values
+  const { history: _history, createdAt: _createdAt, createdBy: _createdBy, location, ...known } = values
   const { basisPoints, gratuityBasisPoints, country, ...own } = known
   const saving = useSaveForm(id === null ? partners.create.save : partners.edit.save, {
     values: {
@@ -82,6 +83,13 @@ export function PartnerForm({
         <TextAreaField name="address" label="Address" rows={2} maxLength={500} />
         <ComboboxField name="country" label="Country" load={countries} />
       </FieldRow>
+      <ComboboxField
+        name="locationGuid"
+        label="Location"
+        hint="Trips that its users book start here unless they choose another place"
+        load={locations}
+        {...(location && { chosenLabel: location.active ? location.name : `${location.name} (inactive)` })}
+      />
       <FieldRow>
         <TextField
           name="serviceEmail"

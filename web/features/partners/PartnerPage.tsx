@@ -94,7 +94,7 @@ const tabWords: Partial<Record<Tab, readonly string[]>> = {
   invoices: ['issue invoice', 'bill'],
   payments: ['allocate', 'reverse a payment'],
   users: ['new user', 'reset password'],
-  details: ['edit partner', 'credit limit', 'terms', 'block partner', 'notes', 'PO number'],
+  details: ['edit partner', 'credit limit', 'terms', 'block partner', 'notes', 'location', 'PO number'],
 }
 
 /** The tabs, as the palette lists them: an action on a tab that isn't open is found by its name. */

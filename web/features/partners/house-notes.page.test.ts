@@ -77,7 +77,12 @@ test('New Booking shows the notes of the chosen partner and requires the referen
       answer(options, ({ params }) => ({
         items: params.list === 'partners' ? [hotel] : [],
       })),
-      answer(bookingPartner, { name: hotel.name, referenceRequired: true, notes: 'Call Sam first' }),
+      answer(bookingPartner, {
+        name: hotel.name,
+        referenceRequired: true,
+        location: null,
+        notes: 'Call Sam first',
+      }),
     ],
   })
   await page.getByText('Ann Stone').first().waitFor()

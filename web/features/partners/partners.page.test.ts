@@ -24,6 +24,7 @@ const hotel = {
   serviceEmail: '',
   billingEmail: '',
   phone: '',
+  locationGuid: null,
   language: 'en',
   settlement: 'netRate',
   basisPoints: 0,

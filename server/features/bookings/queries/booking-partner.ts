@@ -4,7 +4,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What a booking has to follow of its partner. A partner user books for their own. */
+/** What a booking follows of its partner. A partner user books for their own. */
 export async function partnerOfBooking(
   db: Db,
   actor: Actor,
@@ -14,12 +14,27 @@ export async function partnerOfBooking(
   if (guid === undefined) return notFound
   const partner = await db
     .selectFrom('partner')
-    .select(['name', 'reference_required as referenceRequired', 'notes'])
-    .where('guid', '=', guid)
+    .leftJoin('location', (join) =>
+      join.onRef('location.guid', '=', 'location_guid').on('location.active', '=', true),
+    )
+    .select([
+      'partner.name',
+      'reference_required as referenceRequired',
+      'notes',
+      'location.guid as locationGuid',
+      'location.name as locationName',
+    ])
+    .where('partner.guid', '=', guid)
     .executeTakeFirst()
   if (!partner) return notFound
-  const { notes, ...others } = partner
-  return { ...others, ...notesForStaff(actor, notes) }
+  const { name, referenceRequired, notes, locationGuid, locationName } = partner
+  return {
+    name,
+    referenceRequired,
+    location:
+      locationGuid === null || locationName === null ? null : { guid: locationGuid, name: locationName },
+    ...notesForStaff(actor, notes),
+  }
 }
 
 /** The notes on a partner are for staff: its own users don’t see them. */

@@ -56,6 +56,14 @@ const besides: Partial<Record<CatalogueName, ReturnType<typeof sql>>> = {
     and location.active) as locations`,
 }
 
+/** What an item’s form shows but doesn’t save. */
+const shown: typeof besides = {
+  partners: sql`, (select json_build_object('name', location.name, 'active', location.active)
+    from location where location.guid = own.location_guid) as location`,
+}
+
+const shownNames: Partial<Record<CatalogueName, readonly string[]>> = { partners: ['location'] }
+
 const joined: Partial<Record<CatalogueName, (today: ServiceDate) => ReturnType<typeof sql>>> = {
   partners: (today) => sql` cross join lateral (select ${partnerOwes(sql`own.guid`)} as cents,
     ${partnerOverdue(sql`own.guid`, today)} as "overdueCents") owed`,
@@ -93,7 +101,7 @@ function matches(name: CatalogueName, query: string) {
 /** The values of an item's form. */
 export async function itemForm(db: Db, name: CatalogueName, guid: string): Promise<Row | Refusal> {
   const { rows } = await sql<Row & { created_at: string; created_by: string | null }>`
-    select own.*, account.name as maker
+    select own.*, account.name as maker${shown[name] ?? sql``}
     from ${sql.table(catalogueTables[name].table)} own
     left join account on account.guid = own.created_by
     where own.guid = ${guid}`.execute(db)
@@ -106,6 +114,7 @@ export async function itemForm(db: Db, name: CatalogueName, guid: string): Promi
     createdAt: row.created_at,
     createdBy: row['maker'] ?? 'Kerbside',
     history: await changesOf(db, guid),
+    ...fieldsOf(shownNames[name] ?? [], row),
   }
 }
 
@@ -185,6 +194,8 @@ const blanks: Record<CatalogueName, Row> = {
     serviceEmail: '',
     billingEmail: '',
     phone: '',
+    locationGuid: null,
+    location: null,
     language: 'en',
     settlement: 'netRate',
     basisPoints: null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CatalogueName } from '#contract/catalogue.ts'
 import { partnerGaps } from '#domain/e-invoice/e-invoice-gaps.ts'
 import { wrongWords, type SavedWords } from '#domain/message/saved-text.ts'
@@ -20,6 +21,7 @@ export async function whyNotItem(
     place(form) ??
     (await unknownTax(db, form)) ??
     (await unknownZone(db, form)) ??
+    (await unknownLocation(db, name, form, self)) ??
     (await unknownPhoto(db, form)) ??
     partnerLacks(name, form) ??
     savedTextLacks(name, form) ??
@@ -62,6 +64,21 @@ async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null
   if (typeof zoneGuid !== 'string') return null
   const zone = await db.selectFrom('zone').select('guid').where('guid', '=', zoneGuid).executeTakeFirst()
   return zone ? null : refuseField('zoneGuid', 'Choose one from the list')
+}
+
+/** A partner’s location is one that trips can go to, or the one it already has. */
+async function unknownLocation(
+  db: Db,
+  name: CatalogueName,
+  { locationGuid }: Fields,
+  self: string | null,
+): Promise<Refusal | null> {
+  if (name !== 'partners' || typeof locationGuid !== 'string') return null
+  const { rows } = await sql`
+    select 1 from location where guid = ${locationGuid} and not is_free
+      and (active or exists (select 1 from partner where guid = ${self} and location_guid = ${locationGuid}))
+    `.execute(db)
+  return rows.length > 0 ? null : refuseField('locationGuid', 'Choose one from the list')
 }
 
 async function unknownPhoto(db: Db, { photoGuid }: Fields): Promise<Refusal | null> {

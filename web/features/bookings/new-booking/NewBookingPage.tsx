@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
+import { screens } from '#contract/screens.ts'
 import { newKey } from '#web/api/client.ts'
 import { useAccount } from '#web/shell/account/account.ts'
+import { Page } from '#web/shell/page/Page.tsx'
 import { useUrlState } from '#web/shell/navigation/url.ts'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
+import type { Started } from './product.ts'
 import { ProductChoice } from './ProductChoice.tsx'
 import { productsFor, type ProductName } from '#web/shell/sections/booking-products.ts'
+import { useOwnPlace } from './use-own-place.ts'
 
 /** Each product is loaded on demand. */
-const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
+const bookings: Record<ProductName, React.ComponentType<Started>> = {
   advanced: preloadable(async () => (await import('./advanced/AdvancedBooking.tsx')).AdvancedBooking),
   private: preloadable(async () => (await import('./drives/PrivateBooking.tsx')).PrivateBooking),
   hourly: preloadable(async () => (await import('./drives/HourlyBooking.tsx')).HourlyBooking),
@@ -22,6 +26,7 @@ const bookings: Record<ProductName, React.ComponentType<{ id: string }>> = {
 export default function NewBookingPage() {
   const [url, setUrl] = useUrlState({ product: '', draft: '', customer: '' })
   const { kind } = useAccount()
+  const { ownPlace, load, isLoading } = useOwnPlace()
   const product = productsFor(kind).find((it) => it === url.product) ?? null
   const isNamed = useRef(false)
   useLayoutEffect(() => {
@@ -33,6 +38,12 @@ export default function NewBookingPage() {
   }, [product, url.draft, setUrl])
   if (product === null) return <ProductChoice draft={url.draft} customer={url.customer} />
   if (url.draft === '') return null
+  if (isLoading)
+    return (
+      <Page title={screens.newBooking.label} load={load}>
+        {null}
+      </Page>
+    )
   const Booking = bookings[product]
-  return <Booking key={url.draft} id={url.draft} />
+  return <Booking key={url.draft} id={url.draft} ownPlace={ownPlace} />
 }

@@ -10,7 +10,7 @@ import type { HeaderAction } from '#web/ui/page/PageHeader.tsx'
 import { preloadable } from '#web/ui/lazy/preloadable.tsx'
 import { NewBookingPrice } from './NewBookingPrice.tsx'
 import { NewBookingSteps } from './NewBookingSteps.tsx'
-import type { NewBooking, Product } from './product.ts'
+import type { NewBooking, Product, Started } from './product.ts'
 import { products } from '#web/shell/sections/booking-products.ts'
 import { placeOf } from './stop-order.ts'
 import { useNewBooking } from './use-new-booking.ts'
@@ -19,8 +19,8 @@ import classes from './NewBooking.module.css'
 const NewBookingBilling = preloadable(async () => (await import('./NewBookingBilling.tsx')).NewBookingBilling)
 
 /** Takes a booking while the caller waits. Price and places stay visible at every step. */
-export function NewBookingWizard({ product, id }: { product: Product; id: string }) {
-  const booking = useNewBooking(product, id)
+export function NewBookingWizard({ product, id, ownPlace }: Started & { product: Product }) {
+  const booking = useNewBooking(product, { id, ownPlace })
   const { form, stop, problems, goTo, submit } = booking
   const place = placeOf(product, stop.name)
   const before = product.stops[place - 1]

@@ -159,8 +159,15 @@ export function emptyJourney(date: string): JourneyValues {
   return { ...noDrive, date, time: '', from: noPlace, to: noPlace }
 }
 
-/** Default values: two adults arriving on the first bookable date, with fast track. */
-export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingValues {
+/**
+ * Default values: two adults arriving on the first bookable date, with fast track. Trips without a flight
+ * start at `ownPlace`.
+ */
+export function emptyBooking(
+  firstDate: string,
+  isPartner: boolean,
+  ownPlace: PlaceValues = noPlace,
+): NewBookingValues {
   const leg = (isWanted: boolean): LegValues => ({
     isWanted,
     date: isWanted ? firstDate : '',
@@ -181,7 +188,7 @@ export function emptyBooking(firstDate: string, isPartner: boolean): NewBookingV
     flags: noFlags,
     arrival: leg(true),
     departure: leg(false),
-    journeys: [emptyJourney(firstDate)],
+    journeys: [{ ...emptyJourney(firstDate), from: ownPlace }],
     hours: 4,
     meets: { isWanted: false, date: '', ...noFlight },
     fee: { groupGuid: null, groupName: '', extra: '', label: '', amountCents: null, taxCode: '', date: '' },

@@ -7,6 +7,7 @@ import type { ObjectShape } from '#contract/endpoint.ts'
 import type { Quote } from '#contract/party-shapes.ts'
 import type { ChangedReservation, PlanOnWire, ReservationPlan } from '#contract/plan.ts'
 import type { Outcome } from '#web/api/outcome.ts'
+import type { PlaceValues } from '#web/features/bookings/drive/drive-values.ts'
 import type { ServiceRoom } from '#web/features/bookings/drive/use-services.ts'
 import type { GuestMessageChoice } from '#web/ui/dialog/GuestMessage.tsx'
 import type { NewBookingValues } from './new-booking-values.ts'
@@ -69,6 +70,14 @@ export interface RunningQuote {
   loading: boolean
 }
 
+/** What a booking starts from. */
+export interface Started {
+  /** Of its draft. */
+  id: string
+  /** The location of the user’s own partner, or no place. */
+  ownPlace: PlaceValues
+}
+
 /** A booking in progress, passed to its steps. */
 export interface NewBooking {
   product: Product
@@ -76,6 +85,7 @@ export interface NewBooking {
   values: NewBookingValues
   /** The form's default values. */
   start: NewBookingValues
+  ownPlace: PlaceValues
   stop: Stop
   furthest: StopName
   services: readonly ServiceRoom[]

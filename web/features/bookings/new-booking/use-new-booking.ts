@@ -6,7 +6,7 @@ import { useUrlState } from '#web/shell/navigation/url.ts'
 import { useServices } from '#web/features/bookings/drive/use-services.ts'
 import { firstBookingDay } from './first-booking-day.ts'
 import { customerParam, emptyBooking, hasCustomer, type NewBookingValues } from './new-booking-values.ts'
-import type { NewBooking, Product, StopName } from './product.ts'
+import type { NewBooking, Product, Started, StopName } from './product.ts'
 import { placeOf, shownStop } from './stop-order.ts'
 import { useBookingChange } from './use-booking-change.ts'
 import { useBookingDraft } from './use-booking-draft.ts'
@@ -19,11 +19,11 @@ import { useStopProblems } from './use-stop-problems.ts'
 const noFee = { reservation: '', label: '', date: '' }
 
 /** The state of a booking in progress: form, draft, current step and running price. */
-export function useNewBooking(product: Product, id: string): NewBooking {
+export function useNewBooking(product: Product, { id, ownPlace }: Started): NewBooking {
   const account = useAccount()
   const firstDay = firstBookingDay(useToday(), account.hasPolicyOverridePermission)
   const isPartner = account.kind === 'partner'
-  const start = useMemo(() => emptyBooking(firstDay, isPartner), [firstDay, isPartner])
+  const start = useMemo(() => emptyBooking(firstDay, isPartner, ownPlace), [firstDay, isPartner, ownPlace])
   const form = useForm<NewBookingValues>({
     defaultValues: start,
     mode: 'onSubmit',
@@ -73,6 +73,7 @@ export function useNewBooking(product: Product, id: string): NewBooking {
     form,
     values,
     start,
+    ownPlace,
     stop,
     furthest,
     services,

@@ -3,25 +3,27 @@ import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { hasPlace } from '#web/features/bookings/drive/drive-values.ts'
 import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
 import { DriveFields } from '#web/features/bookings/new-booking/DriveFields.tsx'
-import type { LegName } from '#web/features/bookings/new-booking/new-booking-values.ts'
+import type { LegName, TransferValues } from '#web/features/bookings/new-booking/new-booking-values.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { returnTransfer } from './return-transfer.ts'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 const words = {
-  arrival: { place: 'Drop-off', same: 'Copy transfer from departure' },
-  departure: { place: 'Pickup', same: 'Copy transfer from arrival' },
+  arrival: { place: 'Drop-off', same: 'Copy transfer from departure', own: 'Transfer to' },
+  departure: { place: 'Pickup', same: 'Copy transfer from arrival', own: 'Transfer from' },
 }
 
 /** A flight's transfer. Only the location is needed; service and cars are suggested for the party. */
 export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegName }) {
-  const { form, values } = booking
+  const { form, values, ownPlace } = booking
   const at = `${name}.transfer` as const
   const { transfer } = values[name]
   const other = name === 'departure' ? values.arrival : values.departure
   const isOffered = !hasPlace(transfer.place) && other.isWanted && hasPlace(other.transfer.place)
-  const takeSame = () => {
-    form.setValue(at, returnTransfer(other.transfer), { shouldDirty: true })
+  // The flight of a partner’s guest may need no transfer, so it is never added by itself.
+  const isOwnOffered = !isOffered && !hasPlace(transfer.place) && hasPlace(ownPlace)
+  const take = (taken: TransferValues) => {
+    form.setValue(at, taken, { shouldDirty: true })
     form.setFocus(`${at}.alike.serviceGuid`)
   }
   return (
@@ -29,8 +31,15 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
       <PlaceFields name={`${at}.place`} label={words[name].place} />
       {isOffered && (
         <div>
-          <Button size="xs" onClick={takeSame}>
+          <Button size="xs" onClick={() => take(returnTransfer(other.transfer))}>
             {words[name].same}
+          </Button>
+        </div>
+      )}
+      {isOwnOffered && (
+        <div>
+          <Button size="xs" onClick={() => take({ ...transfer, place: ownPlace })}>
+            {words[name].own} {ownPlace.locationName}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { NewBookingWizard } from '#web/features/bookings/new-booking/NewBookingWizard.tsx'
+import type { Started } from '#web/features/bookings/new-booking/product.ts'
 import { hourlyProduct } from './hourly-product.ts'
 
-export function HourlyBooking({ id }: { id: string }) {
-  return <NewBookingWizard product={hourlyProduct} id={id} />
+export function HourlyBooking(started: Started) {
+  return <NewBookingWizard product={hourlyProduct} {...started} />
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ExtrasFields } from '#web/features/bookings/new-booking/ExtrasFields.tsx'
 import { NewBookingFlight } from '#web/features/bookings/new-booking/NewBookingFlight.tsx'
+import { placesMeetingFlight } from '#web/features/bookings/new-booking/own-place.ts'
 import type { NewBooking } from '#web/features/bookings/new-booking/product.ts'
 import { JourneyFields } from './JourneyFields.tsx'
 import classes from '#web/features/bookings/new-booking/NewBooking.module.css'
 
 /** A transfer at a set time. If it meets a flight, a delay of that flight costs no waiting time. */
 export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
-  const { form, values, minDate } = booking
+  const { form, values, minDate, ownPlace } = booking
   const addButton = useRef<HTMLButtonElement>(null)
   const moveFocus = useRef<(() => void) | null>(null)
   // The pressed button disappears, so move the focus to what replaced it.
@@ -18,11 +19,18 @@ export function PrivateJourneyStep({ booking }: { booking: NewBooking }) {
     moveFocus.current = null
   })
   const add = () => {
+    const [journey] = values.journeys
     form.setValue(
       'meets',
-      { ...values.meets, isWanted: true, date: values.journeys[0]?.date ?? '' },
+      { ...values.meets, isWanted: true, date: journey?.date ?? '' },
       { shouldDirty: true },
     )
+    if (journey)
+      form.setValue(
+        'journeys.0',
+        { ...journey, ...placesMeetingFlight(ownPlace, journey) },
+        { shouldDirty: true },
+      )
     moveFocus.current = () => focusField(form.control, 'meets.flightGuid')
   }
   const remove = () => {

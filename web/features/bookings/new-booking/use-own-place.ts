@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { bookingPartner } from '#contract/booking-partner.ts'
+import { useLoad } from '#web/api/use-load.ts'
+import { useAccount } from '#web/shell/account/account.ts'
+import { noPlace, placeValues } from '#web/features/bookings/drive/drive-values.ts'
+
+/**
+ * The location of a partner user’s partner, and whether it is still to come. It only saves typing: without
+ * one, for staff, and if it can’t be loaded, it is `noPlace`.
+ */
+export function useOwnPlace() {
+  const isPartner = useAccount().kind === 'partner'
+  const load = useLoad(bookingPartner, {}, { skip: !isPartner, live: ['configuration'] })
+  const { guid = null, name = '' } = load.data?.location ?? {}
+  const ownPlace = useMemo(
+    () => (guid === null ? noPlace : placeValues({ locationGuid: guid, address: '', zoneGuid: null }, name)),
+    [guid, name],
+  )
+  const isWaiting = isPartner && load.data === undefined && load.failure === null
+  // A retry after a failure must not hide the form, which is in use by then.
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (!isWaiting) isShown.current = true
+  }, [isWaiting])
+  return { ownPlace, load, isLoading: isWaiting && !isShown.current }
+}
