@@ -6,14 +6,14 @@ export const bookingPartner = query({
   get: '/api/actions/bookingpartner',
   needs: 'editCustomer',
   summary:
-    'Get what a booking follows of its partner: whether it needs a reference, the partner’s location, and ' +
-    'the notes for staff',
+    'Get the partner details that a booking uses: whether a reference is required, the location, and the ' +
+    'notes for staff',
   /** A partner user always gets their own partner. */
   query: z.object({ partnerGuid: z.optional(guid) }),
   reply: z.object({
     name: z.string(),
     referenceRequired: z.boolean(),
-    /** Null: none, or no longer served. */
+    /** Null if there is none or it is inactive. */
     location: z.nullable(z.object({ guid, name: z.string() })),
     /** Missing if there are none, and for partner users. */
     notes: z.optional(z.string()),

@@ -39,7 +39,7 @@ export function collection<
   L extends Record<string, z.ZodMiniType>,
   const T extends readonly string[] = [],
   const O extends readonly string[] = [],
-  // By default nothing more than every form.
+  // By default, only what every form shows.
   H extends Record<string, z.ZodMiniType> = typeof stored,
 >(declared: {
   path: string

@@ -91,7 +91,7 @@ export const partners = collection({
     overdueCents: sumCents,
     users: z.number(),
   },
-  /** An inactive location stays, but isn’t a default any more. */
+  /** An inactive location is kept, but is no longer the default. */
   shows: { location: z.nullable(z.object({ name: z.string(), active: z.boolean() })) },
   states: ['overdue'],
   sorts: ['balance', 'overdue', 'credit', 'users'],

@@ -73,7 +73,7 @@ export async function choicesFrom(db: Db, from: string, until: string): Promise<
   const guids = (rows: { guid: string }[]) => rows.map((it) => it.guid)
   return {
     flights: Map.groupBy(flights, (it) => `${it.service_date} ${it.direction}`),
-    // Partners’ own hotels are left to their users.
+    // Without partners’ own hotels: only their users book those.
     hotels: guids(
       await db
         .selectFrom('location')

@@ -177,7 +177,7 @@ describe('quotes by their customer', () => {
 
   test.each([
     [
-      'name: open ones first, soonest first, then those just expired',
+      'name: open ones first, soonest first, then recently expired ones',
       'ann guest',
       [today, nextWeek, expired],
     ],

@@ -66,7 +66,7 @@ test('a partner has no location at first, and a new one can have one', async () 
   })
 })
 
-test('it is saved, shown with its name in the history, and known to those who book', async () => {
+test('it is saved, named in the history, and returned to those who book', async () => {
   await save({ locationGuid: company.hotel })
   const saved = await own()
   expect(saved).toMatchObject({ locationGuid: company.hotel, location: { name: 'Sea Hotel', active: true } })
@@ -109,7 +109,7 @@ test('a location that can’t be chosen is refused at its field', async () => {
   expect((await own()).locationGuid).toBeNull()
 })
 
-test('renamed, it has its new name; inactive, it stays with the partner but is no default', async () => {
+test('a renamed location shows its new name; an inactive one stays with the partner but isn’t the default', async () => {
   await save({ locationGuid: company.hotel })
   await saveHotel({ name: 'Sea Palace' })
   expect((await own()).location).toEqual({ name: 'Sea Palace', active: true })

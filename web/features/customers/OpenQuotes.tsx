@@ -17,7 +17,7 @@ export function OpenQuotes({ customer }: { customer: string }) {
       <ul className={classes.quotes}>
         {items.map(({ guid, reference, validUntil, services, totalCents, currency }) => (
           <li key={guid}>
-            <a href={quotePath(guid)}>{reference}</a>, open until {dayText(validUntil)}:{' '}
+            <a href={quotePath(guid)}>{reference}</a>, valid until {dayText(validUntil)}:{' '}
             <Money cents={totalCents} currency={currency} />
             {services.length > 0 && <span className="soft">, {services.join('; ')}</span>}
           </li>

@@ -41,13 +41,13 @@ const ofCustomer = [
   answer(options, { items: [] }),
 ]
 
-test('the customer’s page lists open quotes; one saved meanwhile appears', async () => {
+test('the customer’s page lists open quotes; a newly saved one appears', async () => {
   const page = await openPage(customerPath(customer), {
     as: aReservationsAgent(),
     answers: [...ofCustomer, found([quote])],
   })
   const section = page.getByRole('region', { name: 'Open quotes' })
-  await section.getByText('Q-000012, open until Thu 3 Dec: BBD 55.00, Private transfer').waitFor()
+  await section.getByText('Q-000012, valid until Thu 3 Dec: BBD 55.00, Private transfer').waitFor()
   expect(await section.getByRole('link').getAttribute('href')).toBe(quotePath(quote.guid))
   expect(page.asked(queryQuotes)[0]).toMatchObject({ query: { customer, state: 'open' } })
   page.answer(found([{ ...quote, guid: aGuid(2), reference: 'Q-000013' }, quote], aGuid(1)))
@@ -58,7 +58,7 @@ test('the customer’s page lists open quotes; one saved meanwhile appears', asy
   )
 })
 
-test('without open quotes, the customer’s page has no such part; a partner user doesn’t ask', async () => {
+test('without open quotes, the customer’s page has no such section; a partner user doesn’t ask', async () => {
   for (const as of [aReservationsAgent(), aPartnerUser()]) {
     const page = await openPage(customerPath(customer), { as, answers: [...ofCustomer, found([])] })
     await page.getByRole('heading', { name: 'Reservations' }).waitFor()
@@ -68,7 +68,7 @@ test('without open quotes, the customer’s page has no such part; a partner use
   }
 })
 
-test('New Booking says that its customer has an open quote, also one who never booked', async () => {
+test('New Booking shows a customer’s open quote, even if they have never booked', async () => {
   const page = await openPage(newBookingPath({ product: 'private', customer }), {
     as: aReservationsAgent(),
     answers: [
@@ -77,7 +77,7 @@ test('New Booking says that its customer has an open quote, also one who never b
       found([quote]),
     ],
   })
-  const link = page.getByRole('link', { name: 'BBD 55.00 until Thu 3 Dec (Q-000012)' })
+  const link = page.getByRole('link', { name: 'BBD 55.00, valid until Thu 3 Dec (Q-000012)' })
   await link.waitFor()
   expect(await page.getByRole('status').filter({ has: link }).textContent()).toMatch(/^Open quote:/)
   expect(await link.getAttribute('href')).toBe(quotePath(quote.guid))

@@ -28,7 +28,7 @@ export interface MapTripsProps {
   offerUndo: (message: string, undo: () => void) => void
 }
 
-/** The trips of the map as a list, each with the menu that it has on the board. */
+/** The trips of the map as a list, each with the same menu as on the board. */
 export function MapTrips({ board, trips, chosen, onChoose, onAssign, offerUndo }: MapTripsProps) {
   const { items, drivers, cars } = board
   const { timeZone } = useAccount().site
@@ -52,7 +52,7 @@ export function MapTrips({ board, trips, chosen, onChoose, onAssign, offerUndo }
   })
   const findFocused = () => {
     const trip = trips.find((it) => it.guid === entryAt(document.activeElement)?.dataset['trip'])
-    // The panel of an open trip has its own.
+    // An open trip’s panel offers the actions itself.
     return trip && trip.guid !== chosen ? entriesOf(trip) : null
   }
   const openMenu = (event: MouseEvent | KeyboardEvent) => {

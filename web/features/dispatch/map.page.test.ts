@@ -58,7 +58,7 @@ async function withTiles(page: PortalPage): Promise<string[]> {
   })
   return asked
 }
-/** Tiles are asked for as soon as the map is there, so it opens after they can be answered. */
+/** The map requests tiles as soon as it opens, so the route is set up first. */
 async function openWithTiles(items = trips): Promise<PortalPage> {
   const page = await openMap('/dispatcher', items)
   await withTiles(page)
@@ -99,7 +99,7 @@ test('the list opens a trip with the keyboard, and so does its line with a click
   await page.getByRole('complementary', { name: 'Trip DEMT02' }).waitFor()
 })
 
-test('a trip of the list has the menu of the board, and its actions in the palette', async () => {
+test('a trip in the list has the same menu as on the board, and its actions in the palette', async () => {
   const page = await openWithTiles()
   const entry = list(page).getByRole('button', { name: /Demo Guest 1/ })
   await entry.click({ button: 'right' })

@@ -86,7 +86,7 @@ export function PartnerForm({
       <ComboboxField
         name="locationGuid"
         label="Location"
-        hint="Trips that its users book start here unless they choose another place"
+        hint="Default pickup when its users book a trip, or drop-off if it meets a flight"
         load={locations}
         {...(location && { chosenLabel: location.active ? location.name : `${location.name} (inactive)` })}
       />

@@ -34,7 +34,7 @@ const line = (at: number): Line => ({
   folded: [],
 })
 
-test('a payment names and opens the invoices it is for, unless its own column has the only one', async () => {
+test('a payment links to the invoices it pays, unless the invoice column already shows the only one', async () => {
   const pays = [8, 9].map((at) => ({ guid: aGuid(at), number: `2026-00000${at}` }))
   const payment: Line = {
     ...line(1),

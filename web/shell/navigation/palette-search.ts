@@ -105,14 +105,14 @@ function recordCommands(items: readonly FoundRecord[], searcher: Searcher): Comm
 /** A typed quote number is exact: no guest is meant. */
 const isQuoteNumber = (typed: string) => /^q-?\d+$/i.test(typed.trim())
 
-/** `Q-000123, open until Thu 3 Dec` after the customer's name. */
+/** `Q-000123, valid until Thu 3 Dec` after the customer's name. */
 function quoteCommands(items: readonly FoundRecord[], typed: string, { go }: Searcher): Command[] {
   return items
     .filter((it) => it.kind === 'quote')
     .map(({ guid, name, detail, date, state }) => {
       const href = address.quotePath(guid)
       const day = date === null ? '' : dayText(date)
-      const states = { open: `open until ${day}`, expired: `expired ${day}`, booked: 'booked', lost: 'lost' }
+      const states = { open: `valid until ${day}`, expired: `expired ${day}`, booked: 'booked', lost: 'lost' }
       return {
         id: href,
         kind: 'record',

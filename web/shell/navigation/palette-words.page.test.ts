@@ -74,10 +74,10 @@ test('a guest’s name also finds their quotes, after their reservations', async
     guests(aFoundReservation(3)),
   ])
   await page.keyboard.type('stone')
-  await page.getByRole('option', { name: 'Ann Stone Q-000001, open until Thu 3 Dec' }).waitFor()
+  await page.getByRole('option', { name: 'Ann Stone Q-000001, valid until Thu 3 Dec' }).waitFor()
   expect(await groups(page)).toEqual(['Partners', 'Bookings', 'Quotes'])
   expect((await shown(page)).slice(-2)).toEqual([
-    'Ann StoneQ-000001, open until Thu 3 Dec',
+    'Ann StoneQ-000001, valid until Thu 3 Dec',
     'Ann StoneQ-000002, expired Thu 19 Nov',
   ])
 })

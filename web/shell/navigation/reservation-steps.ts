@@ -75,7 +75,7 @@ function stepOfRow({ title, opens }: ReservationAction, row: ReservationRow, { g
     id: `${title} of ${row.path}`,
     kind: 'action',
     group: 'Actions',
-    // The list’s own actions stand alone under a selection, so that none is cut off.
+    // Under a selection, these are listed apart from the list’s own actions, so that none of those is cut off.
     menu: row.of === ofFocusedRow ? row.of : row.name,
     title,
     detail: row.name,

@@ -13,7 +13,7 @@ export interface ActionHere {
   href?: string
   newTab?: boolean
   run?: () => void
-  /** What the palette asks for first; the chosen one runs instead. */
+  /** The palette asks for one of these first, then runs it. */
   asks?: { placeholder: string; choices: readonly { key: string; label: string; run: () => void }[] }
 }
 

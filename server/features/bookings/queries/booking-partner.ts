@@ -4,7 +4,7 @@ import { notFound, type Refusal } from '#domain/refusal.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Actor } from '#server/work/actor.ts'
 
-/** What a booking follows of its partner. A partner user books for their own. */
+/** The partner details that a booking uses. A partner user books for their own. */
 export async function partnerOfBooking(
   db: Db,
   actor: Actor,

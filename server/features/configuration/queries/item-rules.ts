@@ -66,7 +66,7 @@ async function unknownZone(db: Db, { zoneGuid }: Fields): Promise<Refusal | null
   return zone ? null : refuseField('zoneGuid', 'Choose one from the list')
 }
 
-/** A partner’s location is one that trips can go to, or the one it already has. */
+/** A partner’s location must be an active one from the list, or the one it already has. */
 async function unknownLocation(
   db: Db,
   name: CatalogueName,

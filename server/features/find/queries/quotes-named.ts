@@ -12,8 +12,9 @@ const expiredDays = 14
 
 /**
  * Quotes by their reference (`Q-000123` or `q123`; a number alone would be a phone's or an invoice's), or by
- * their customer's name, phone number or e-mail address. By customer, only undecided ones: open ones first,
- * soonest first, then recently expired ones. A booked quote is found as its reservation.
+ * their customer's name, phone number or e-mail address. By customer, only undecided ones: open ones before
+ * recently expired ones; within each, names that begin with the text, then the nearest last day. A booked
+ * quote is found as its reservation.
  */
 export function quotesNamed(text: string, today: ServiceDate, most: number): RawBuilder<FoundRecord> | null {
   const number = /^q/i.test(text) ? readQuoteReference(text) : null

@@ -94,7 +94,7 @@ function QuotesText({ quotes }: { quotes: readonly QuoteRow[] }) {
         <span key={guid}>
           {place > 0 && ', '}
           <a href={quotePath(guid)}>
-            {moneyText(totalCents, currency)} until {dayText(validUntil)} ({reference})
+            {moneyText(totalCents, currency)}, valid until {dayText(validUntil)} ({reference})
           </a>
         </span>
       ))}

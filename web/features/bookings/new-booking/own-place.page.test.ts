@@ -63,7 +63,7 @@ const place = (page: PortalPage, group: string, label: string) =>
 
 const lastSent = (page: PortalPage, endpoint: Endpoint) => page.sent(endpoint).at(-1)
 
-test('a concierge adds a transfer to or from the hotel by one button; none is added by itself', async () => {
+test('a concierge adds a transfer to or from the hotel with one button; none is added automatically', async () => {
   const page = await atTrips('/new-booking?product=advanced')
   const dropOff = place(page, 'Arrival', 'Drop-off')
   await page.getByRole('combobox', { name: 'Arrival flight' }).click()

@@ -7,20 +7,20 @@ const own: PlaceValues = { ...noPlace, locationGuid: 'hotel', locationName: 'Cas
 const villa: PlaceValues = { ...noPlace, locationGuid: 'villa', locationName: 'Royal Westmoreland' }
 const address: PlaceValues = { ...noPlace, isAddress: true, address: '7 Shell Lane', zoneGuid: 'coast' }
 
-test('the first trip of a new booking starts at the own place, but no flight has a transfer', () => {
+test('the first trip of a new booking starts at the partner’s location, but flights get no transfer', () => {
   const start = emptyBooking('2026-11-21', true, own)
   expect(start.arrival.transfer.place).toEqual(noPlace)
   expect(start.departure.transfer.place).toEqual(noPlace)
   expect(start.journeys).toMatchObject([{ from: own, to: noPlace }])
 })
 
-test('without an own place, it has none', () => {
+test('without a location, it starts with no places', () => {
   expect(emptyBooking('2026-11-21', false).journeys).toMatchObject([{ from: noPlace, to: noPlace }])
 })
 
 describe('a transfer that meets a flight', () => {
   test.each([
-    ['ends at the own place instead of starting there', own, noPlace, noPlace, own],
+    ['ends at the partner’s location instead of starting there', own, noPlace, noPlace, own],
     ['keeps a chosen drop-off', own, villa, own, villa],
     ['keeps a chosen pickup', villa, noPlace, villa, noPlace],
     ['keeps an address', address, noPlace, address, noPlace],

@@ -6,7 +6,10 @@ import type { JourneyValues } from './new-booking-values.ts'
  * is that location, or `noPlace`.
  */
 
-/** From the airport, a trip that meets a flight ends at the own place instead of starting there. */
+/**
+ * A trip that meets a flight ends at the partner’s location instead of starting there, unless another place
+ * was chosen.
+ */
 export function placesMeetingFlight(
   ownPlace: PlaceValues,
   { from, to }: Pick<JourneyValues, 'from' | 'to'>,

@@ -5,8 +5,8 @@ import { useAccount } from '#web/shell/account/account.ts'
 import { noPlace, placeValues } from '#web/features/bookings/drive/drive-values.ts'
 
 /**
- * The location of a partner user’s partner, and whether it is still to come. It only saves typing: without
- * one, for staff, and if it can’t be loaded, it is `noPlace`.
+ * The location of a partner user’s partner, and whether it is still loading. `noPlace` for staff, if the
+ * partner has none, or if loading fails.
  */
 export function useOwnPlace() {
   const isPartner = useAccount().kind === 'partner'

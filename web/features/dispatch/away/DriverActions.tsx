@@ -55,7 +55,7 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
   const present = drivers.filter((it) => whyNotAway(it, isPast) === null)
   const markOne: ActionHere = {
     label: 'Mark a driver unavailable…',
-    whyNot: present.length > 0 ? null : isPast ? 'This day is in the past' : 'No drivers on this day',
+    whyNot: present.length > 0 ? null : isPast ? 'This day is in the past' : 'No driver to mark unavailable',
     asks: {
       placeholder: 'Which driver?',
       choices: present.map(({ guid, name }) => ({
@@ -65,7 +65,7 @@ export function DriverActions({ menu, date, trips, drivers, cars, offerUndo, onC
       })),
     },
   }
-  // A focused driver has the action without a question.
+  // A focused driver’s own actions include it, so the palette needn’t ask.
   useActionsHere('', () => (focusedOf(drivers) ? [] : [markOne]))
   return (
     <>

@@ -158,7 +158,7 @@ describe('the menu of a driver’s row', () => {
 })
 
 describe('the palette marks a driver as unavailable', () => {
-  test.each(['board', 'table', 'map', 'plan'])('in the view %s', async (view) => {
+  test.each(['board', 'table', 'map', 'plan'])('in the %s view', async (view) => {
     const page = await openBoard(aDispatcher(), `/dispatcher?view=${view}`)
     await page.getByRole('button', { name: 'Table', exact: true }).waitFor()
     await page.keyboard.press('Control+k')
@@ -172,7 +172,7 @@ describe('the palette marks a driver as unavailable', () => {
     await page.getByRole('dialog', { name: 'Dora: unavailable for the rest of today' }).waitFor()
   })
 
-  test.each(['absent', 'off', 'ill', 'mark driver unavailable'])('by the words “%s”', async (words) => {
+  test.each(['absent', 'off', 'ill', 'mark driver unavailable'])('found by typing “%s”', async (words) => {
     const page = await openBoard()
     await nameOf(page, 'Dora').waitFor()
     await page.keyboard.press('Control+k')

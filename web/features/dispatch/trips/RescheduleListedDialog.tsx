@@ -7,9 +7,9 @@ import { NumberField, SelectField, TextField } from '#web/ui/form/fields.tsx'
 import type { PickupMove } from './pickup-move.ts'
 
 const moves: { key: PickupMove['by']; label: string }[] = [
-  { key: 'later', label: 'Later by' },
-  { key: 'earlier', label: 'Earlier by' },
-  { key: 'to', label: 'To one time' },
+  { key: 'later', label: 'Later' },
+  { key: 'earlier', label: 'Earlier' },
+  { key: 'to', label: 'Same time for all' },
 ]
 
 type Asked = PickupMove & { reason: string }
@@ -36,7 +36,7 @@ export function RescheduleListedDialog({ count, onReschedule, onClose }: Resched
         onCancel={onClose}
       >
         <FieldRow>
-          <SelectField name="by" label="Pickup" options={moves} required />
+          <SelectField name="by" label="New pickup" options={moves} required />
           {isToTime ? (
             <TimeField name="time" label="Pickup time" required />
           ) : (
@@ -44,8 +44,8 @@ export function RescheduleListedDialog({ count, onReschedule, onClose }: Resched
           )}
         </FieldRow>
         <p className="soft">
-          Trips with a conflict won’t be changed. Prices don’t change on the same day. On another day, that
-          day’s price applies.
+          A driver who is busy at the new time loses the trip. Trips with other conflicts won’t be changed.
+          Prices only change if a trip moves to another day.
         </p>
         <TextField
           name="reason"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPickup } from './pickup-move.ts'
+import { movedPickup, rescheduledText } from './pickup-move.ts'
 
 const move = { minutes: 45, time: '09:10' }
 
@@ -24,4 +24,13 @@ test('to one time, on the day of each pickup', () => {
     date: '2026-11-20',
     time: '09:10',
   })
+})
+
+test('the outcome names a few trips, and of many only those with a further change', () => {
+  const busy = 'DEMO03 moved to Fri 20 Nov 12:00; Ann is busy then, so the trip needs another driver'
+  expect(rescheduledText([])).toBe('')
+  expect(rescheduledText(['DEMO01 moved', 'DEMO02 moved'])).toBe('DEMO01 moved. DEMO02 moved')
+  expect(rescheduledText(['DEMO01 moved', 'DEMO02 moved', busy, 'DEMO04 moved'])).toBe(
+    `4 rescheduled. ${busy}`,
+  )
 })

@@ -20,3 +20,16 @@ export function movedPickup(
   const at = addMinutes(pickupAt, (minutes ?? 0) * (by === 'later' ? 1 : -1))
   return { date: dateText(at, timeZone), time: timeText(at, timeZone) }
 }
+
+/** Up to this many, the message names each trip. */
+const mostNamed = 3
+
+/**
+ * The server’s messages about rescheduled trips, as one message. Of many, only those are named whose driver was
+ * unassigned or whose price changed, which the server adds after a semicolon.
+ */
+export function rescheduledText(messages: readonly string[]): string {
+  const count = messages.length
+  const named = count > mostNamed ? messages.filter((it) => it.includes('; ')) : messages
+  return [...(count > mostNamed ? [`${count} rescheduled`] : []), ...named].join('. ')
+}

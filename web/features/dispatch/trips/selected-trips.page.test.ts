@@ -104,13 +104,13 @@ describe('selected trips', () => {
     ])
   })
 
-  test('are rescheduled to one time, each on its day', async () => {
+  test('are rescheduled to the same time, each on its own day', async () => {
     const page = await openSelected()
     page.answer(answer(dispatcherReschedule, ({ body }) => ({ guid: body.tripGuid, toast: body.time })))
     await rowOf(page, 'Demo Guest 2').click({ button: 'right' })
     await page.getByRole('menuitem', { name: /Reschedule/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Reschedule 2 trips' })
-    await dialog.getByRole('combobox', { name: /^Pickup/ }).selectOption('To one time')
+    await dialog.getByRole('combobox', { name: /^New pickup/ }).selectOption('Same time for all')
     await dialog.getByRole('textbox', { name: 'Pickup time' }).fill('9:10')
     await dialog.getByLabel('Reason').fill('One bus for all')
     await dialog.getByRole('button', { name: 'Reschedule' }).click()

@@ -7,13 +7,11 @@ import { useAccount } from '#web/shell/account/account.ts'
 import type { BulkOutcome, LeftOut } from '#web/ui/state/left-out.ts'
 import { toast } from '#web/ui/state/Toasts.tsx'
 import { dayTimeText } from '#web/ui/value/time-format.ts'
-import { movedPickup, type PickupMove } from './pickup-move.ts'
+import { movedPickup, rescheduledText, type PickupMove } from './pickup-move.ts'
 import type { ListAction } from './use-list-assign.ts'
 
-/** Each trip is a call of its own. */
+/** A limit, because each trip is a separate call. */
 const mostAtOnce = 60
-/** As many are told one by one, with what became of their driver and price. */
-const mostTold = 3
 
 /** Reschedules trips of the list, one after the other. `onUnchanged` gets the keys of the others. */
 export function useListReschedule(onUnchanged: (keys: ReadonlySet<string>) => void) {
@@ -45,7 +43,7 @@ export function useListReschedule(onUnchanged: (keys: ReadonlySet<string>) => vo
         })
     }
     setSending(false)
-    const done = told.length > mostTold ? `${told.length} rescheduled` : told.join('. ')
+    const done = rescheduledText(told)
     setOutcome({ done, left })
     if (told.length > 0) toast.success(done)
     onUnchanged(new Set(left.map((it) => it.key)))

@@ -20,7 +20,7 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
   const { transfer } = values[name]
   const other = name === 'departure' ? values.arrival : values.departure
   const isOffered = !hasPlace(transfer.place) && other.isWanted && hasPlace(other.transfer.place)
-  // The flight of a partner’s guest may need no transfer, so it is never added by itself.
+  // Many guests of partners book fast track alone, so a transfer is only offered.
   const isOwnOffered = !isOffered && !hasPlace(transfer.place) && hasPlace(ownPlace)
   const take = (taken: TransferValues) => {
     form.setValue(at, taken, { shouldDirty: true })
