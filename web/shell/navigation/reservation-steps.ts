@@ -75,7 +75,7 @@ function stepOfRow({ title, opens }: ReservationAction, row: ReservationRow, { g
     id: `${title} of ${row.path}`,
     kind: 'action',
     group: 'Actions',
-    // Under a selection, these are listed apart from the list’s own actions, so that none of those is cut off.
+    // Under a selection, they are apart from the list’s own actions, so that none of those is cut off.
     menu: row.of === ofFocusedRow ? row.of : row.name,
     title,
     detail: row.name,

@@ -25,8 +25,8 @@ export function movedPickup(
 const mostNamed = 3
 
 /**
- * The server’s messages about rescheduled trips, as one message. Of many, only those are named whose driver was
- * unassigned or whose price changed, which the server adds after a semicolon.
+ * The server’s messages about rescheduled trips, as one message. Of many, only those are named whose driver
+ * was unassigned or whose price changed, which the server adds after a semicolon.
  */
 export function rescheduledText(messages: readonly string[]): string {
   const count = messages.length
