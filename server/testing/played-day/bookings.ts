@@ -89,6 +89,10 @@ async function choicesOf({ portal }: PlayedDay): Promise<Choices> {
     .select('guid')
     .where('kind', '=', 'hotel')
     .where('minutes_from_airport', '<', 45)
+    // Only a partner’s own users book its hotel.
+    .where('guid', 'not in', (from) =>
+      from.selectFrom('partner').select('location_guid').where('location_guid', 'is not', null),
+    )
     .orderBy('name')
     .execute()
   const services = await db.selectFrom('transport_service').select(['guid', 'name']).execute()

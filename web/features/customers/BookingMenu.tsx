@@ -184,24 +184,27 @@ function ReservationMenu({
     run: () => (ticketUrl === undefined ? menu.follow(foundHref(row)) : openTab(ticketUrl)),
   }
   const takesMoney = mayTake && kind === 'staff' && data?.whyNoPayment !== partnersTakeNoMoney
+  const followUps = followUpFor({
+    kind: 'reservation',
+    guid: group.guid,
+    name: `${customerName(row)} · ${group.reference}`,
+  })
   const entries = [
     ...(mayEdit ? changes : []),
-    ...(mayEdit ? [remind] : []),
-    ...(takesMoney ? [pay, payLink] : []),
-    ...followUpFor({
-      kind: 'reservation',
-      guid: group.guid,
-      name: `${customerName(row)} · ${group.reference}`,
-    }),
-    ...(mayEdit ? [bookAgain] : []),
-    ticket,
-    { ...customerEntry, run: () => menu.follow(customerPath(customerGuid)) },
-    newTab(row),
-    copyLink,
-    ...(mayEdit ? [change('cancelBooking', 'Cancel reservation', 'x', icon(IconBan))] : []),
+    ...apart([...(mayEdit ? [remind] : []), ...(takesMoney ? [pay, payLink] : []), ...followUps]),
+    ...apart([...(mayEdit ? [bookAgain] : []), ticket]),
+    ...apart([
+      { ...customerEntry, run: () => menu.follow(customerPath(customerGuid)) },
+      newTab(row),
+      copyLink,
+    ]),
+    ...apart(mayEdit ? [change('cancelBooking', 'Cancel reservation', 'x', icon(IconBan))] : []),
   ]
   return <MenuAt {...menu} label={`${customerName(row)}, ${group.reference}`} entries={entries} />
 }
+
+const apart = (entries: readonly MenuEntry[]) =>
+  entries.map((it, place) => (place === 0 ? { ...it, isApart: true } : it))
 
 function whyNotChanged({ changes, bookings }: GroupDetail, change: BookingChange): string | null {
   return whyNotAnywhere([changes, ...bookings.map((it) => it.changes)], change)

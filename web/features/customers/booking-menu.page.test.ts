@@ -58,6 +58,8 @@ describe('the menu of a row', () => {
         .toBe(1)
       expect(await menu(page).getAttribute('aria-label')).toBe('Demo Guest 2, DEMO02')
       await menu(page).getByText('This reservation has no upcoming services').first().waitFor()
+      // Its groups are apart: changes, messages and money, paper, links, cancelling.
+      expect(await menu(page).getByRole('separator').count()).toBe(4)
       expect(await axe(page)).toEqual([])
       // Unavailable: nothing happens.
       await page.keyboard.press('p')

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -75,27 +76,29 @@ export function MenuList({ label, entries, owner, at, onChoose, onClose }: MenuL
           {label}
         </p>
       )}
-      {entries.map((entry) => (
-        <button
-          key={entry.id}
-          id={entryId(entry)}
-          type="button"
-          role="menuitem"
-          // A long menu scrolls: its content must be reachable by Tab.
-          tabIndex={0}
-          className={classes.entry}
-          aria-keyshortcuts={entry.letter}
-          {...(entry.whyNot !== null && { 'aria-disabled': true })}
-          {...(entry.danger && { 'data-danger': true })}
-          onClick={() => onChoose(entry)}
-        >
-          {entry.icon}
-          <span className={classes.text}>
-            {entry.label}
-            {entry.whyNot !== null && <small>{entry.whyNot}</small>}
-          </span>
-          <kbd aria-hidden>{entry.letter.toUpperCase()}</kbd>
-        </button>
+      {entries.map((entry, place) => (
+        <Fragment key={entry.id}>
+          {entry.isApart && place > 0 && <hr />}
+          <button
+            id={entryId(entry)}
+            type="button"
+            role="menuitem"
+            // A long menu scrolls: its content must be reachable by Tab.
+            tabIndex={0}
+            className={classes.entry}
+            aria-keyshortcuts={entry.letter}
+            {...(entry.whyNot !== null && { 'aria-disabled': true })}
+            {...(entry.danger && { 'data-danger': true })}
+            onClick={() => onChoose(entry)}
+          >
+            {entry.icon}
+            <span className={classes.text}>
+              {entry.label}
+              {entry.whyNot !== null && <small>{entry.whyNot}</small>}
+            </span>
+            <kbd aria-hidden>{entry.letter.toUpperCase()}</kbd>
+          </button>
+        </Fragment>
       ))}
     </div>
   )

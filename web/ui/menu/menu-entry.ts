@@ -10,6 +10,8 @@ export interface MenuEntry {
   /** Why it is not available, shown with it; null: it is. */
   whyNot: string | null
   danger?: boolean
+  /** A line sets it and those after it apart. */
+  isApart?: boolean
   run: () => void
 }
 
