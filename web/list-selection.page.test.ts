@@ -77,6 +77,7 @@ test('without a selection, the palette has the list’s actions for the focused 
   expect(await group.getByRole('option').first().innerText()).toContain('Open Demo Guest')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(focusedRow(page)).toBeDefined()
   await seek()
   await found.filter({ hasText: 'Focused row' }).waitFor()
   expect(await found.count()).toBe(1)

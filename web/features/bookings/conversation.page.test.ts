@@ -128,14 +128,16 @@ test('consecutive staff notifications fold into one line, except failed ones', a
   ])
   const section = page.getByRole('region', { name: 'Conversation' })
   const lines = section.locator('ol').first().locator(':scope > li')
-  expect(await lines.allInnerTexts()).toEqual([
-    expect.stringMatching(/^2 staff notifications/),
-    expect.stringMatching(/Driver 3.*Not sent: No phone/s),
-    expect.stringMatching(/^3 staff notifications/),
-    expect.stringMatching(/Guest wrote from/),
-    expect.stringMatching(/Driver 7/),
-    expect.stringMatching(/see you Fri 20 Nov/),
-  ])
+  await expect
+    .poll(() => lines.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^2 staff notifications/),
+      expect.stringMatching(/Driver 3.*Not sent: No phone/s),
+      expect.stringMatching(/^3 staff notifications/),
+      expect.stringMatching(/Guest wrote from/),
+      expect.stringMatching(/Driver 7/),
+      expect.stringMatching(/see you Fri 20 Nov/),
+    ])
   await section.getByText('3 staff notifications').press('Enter')
   await section.getByText('Changed 5').waitFor()
   expect(await section.getByText('Changed 1').isVisible()).toBe(false)
