@@ -74,6 +74,8 @@ test('a concierge adds a transfer to or from the hotel with one button; none is 
   expect(await dropOff.inputValue()).toBe('')
   await page.getByRole('button', { name: 'Transfer to Casuarina House' }).click()
   await expect.poll(() => dropOff.inputValue()).toBe(own.name)
+  const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(focusedName).toBe('arrival.transfer.alike.serviceGuid')
   await expect
     .poll(() => lastSent(page, getAdvancedFlightInfo))
     .toMatchObject({ arrival: { transfer: { place: { locationGuid: own.guid } } } })

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { focusField } from '#web/ui/form/focus-field.ts'
 import { TimeField } from '#web/ui/date/TimeField.tsx'
 import { hasPlace } from '#web/features/bookings/drive/drive-values.ts'
 import { PlaceFields } from '#web/features/bookings/drive/PlaceFields.tsx'
@@ -22,9 +24,16 @@ export function LegTransfer({ booking, name }: { booking: NewBooking; name: LegN
   const isOffered = !hasPlace(transfer.place) && other.isWanted && hasPlace(other.transfer.place)
   // Many guests of partners book fast track alone, so a transfer is only offered.
   const isOwnOffered = !isOffered && !hasPlace(transfer.place) && hasPlace(ownPlace)
+  // The pressed button disappears, and the fields of the transfer appear.
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!isTaken.current || !hasPlace(transfer.place)) return
+    isTaken.current = false
+    focusField(form.control, `${at}.alike.serviceGuid`)
+  })
   const take = (taken: TransferValues) => {
     form.setValue(at, taken, { shouldDirty: true })
-    form.setFocus(`${at}.alike.serviceGuid`)
+    isTaken.current = true
   }
   return (
     <>
