@@ -76,6 +76,16 @@ describe('a new pickup time', () => {
       refusal('trip', 'This trip is cancelled'),
     )
   })
+
+  tripTest(
+    'moves the cars of one booking one after the other, as the list of trips does',
+    async ({ theDay }) => {
+      const cars = await theDay.bookAll({ cars: 2 })
+      for (const trip of cars) expect((await move(theDay, trip, { version: trip.version })).status).toBe(200)
+      for (const trip of cars)
+        expect(await theDay.onBoard(trip)).toMatchObject({ pickupAt: '2026-11-20T19:00:00Z' })
+    },
+  )
 })
 
 describe('other dispatcher actions', () => {

@@ -13,7 +13,7 @@ import { openPage } from '#web/testing/open-page.ts'
 
 const [hotel, closed, cove] = [aGuid(7), aGuid(61), { guid: aGuid(62), name: 'Cobblers Cove' }]
 
-test('a partner’s location is chosen by typing; one that is inactive now says so', async () => {
+test('a partner’s location is chosen by typing; an inactive one is marked as inactive', async () => {
   const page = await openPage(`/partner/${hotel}?tab=details`, {
     as: anAccountant(),
     answers: [
